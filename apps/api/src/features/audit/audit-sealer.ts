@@ -1,4 +1,4 @@
-/** Seals new entries of the audit log every minute. Of several API processes one does, and the others find nothing left. */
+/** Seals new entries of the audit log every minute. Of several API processes, one does the work and the others find nothing to do. */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';

@@ -31,7 +31,7 @@ import { SecurityMails } from './security-mails.js';
 
 const FACTOR_ENROLLMENT_MS = 10 * 60_000;
 
-/** A secret on its way to the app and back. */
+/** A secret that is sent to the app and returned by it. */
 interface Enrollment {
   secret: string;
   /** Milliseconds since 1970. */
@@ -193,7 +193,7 @@ export class FactorService {
   }
 }
 
-/** Opens in the session that asked for it alone. */
+/** Can be opened only in the session that requested it. */
 function enrollmentPurpose({ id }: AuthSession): string {
   return `factor/enrollment/${id}`;
 }

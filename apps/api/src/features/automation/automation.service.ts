@@ -105,7 +105,7 @@ export class AutomationService {
       const version = activeVersion ?? latestVersion;
       const stored = await readVersion(tx, id, version);
       if (!stored) throw notFound();
-      // A secret may have been taken away since it was saved.
+      // A secret may have been deleted since the workflow was saved.
       await checkDefinition(tx, stored);
       if (activeVersion === null)
         await deployVersion(tx, {

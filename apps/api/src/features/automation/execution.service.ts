@@ -46,7 +46,7 @@ export class ExecutionService {
     );
   }
 
-  /** Ends it where it is; done again it changes nothing. @throws Failure 404, 409 once it is over */
+  /** Ends the execution at its current step; a repeat changes nothing. @throws Failure 404, 409 once it is over */
   async cancel(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -117,7 +117,7 @@ export class CampaignService {
     return await this.preview(tenantId, campaign, campaign.status === 'draft' ? undefined : id);
   }
 
-  /** `startedId`: of a campaign that has started; who is still to be written to is counted then. */
+  /** `startedId`: of a campaign that has started; then only contacts who still get messages are counted. */
   async preview(
     tenantId: string,
     { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
@@ -178,7 +178,7 @@ export class CampaignService {
   }
 }
 
-/** Whether a campaign sends emails: they state where the practice is. */
+/** Whether a campaign sends emails: these must state the practice's address. */
 function needsAddress(steps: CampaignDraft['steps']): boolean {
   return steps.some(({ channel, isActive }) => channel === 'email' && isActive);
 }

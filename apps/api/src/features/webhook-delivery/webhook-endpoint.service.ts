@@ -1,4 +1,4 @@
-/** Endpoints of outbound webhooks, as an owner keeps them. */
+/** Endpoints of outbound webhooks, managed by owners. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {

@@ -6,9 +6,9 @@
 import { TurnQueue, type QueuedTurn } from './turn-queue.js';
 
 /**
- * Updates of one run. The engine takes ten; one more is refused, and with it everything that the run had under way is thrown
- * away and begun again, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
- * that two processes of the API stay below it.
+ * Maximum number of concurrent updates of one run. The engine accepts ten; when one more is refused, all work that the run has under way is
+ * discarded and starts again, so many callers could prevent a run from ever answering. Less than half of ten, so that two API processes
+ * stay below it.
  */
 export const MAX_UPDATES_AT_ONCE = 4;
 

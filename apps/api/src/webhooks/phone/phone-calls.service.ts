@@ -67,7 +67,7 @@ export class PhoneCallsService {
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const tenant = await findTenant(tx);
       if (!tenant || sid === '' || sid.length > 64) throw notFound();
-      // Somebody who is written to in Spanish is also greeted in it.
+      // A person who gets messages in Spanish is also greeted in Spanish.
       const [known] = key ? await findWriterLeads(tx, { key, address: from, scope: undefined }) : [];
       await addPhoneCall(tx, {
         callId,

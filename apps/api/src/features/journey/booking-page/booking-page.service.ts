@@ -48,7 +48,7 @@ export class BookingPageService {
     private readonly links: AppointmentLinks,
   ) {}
 
-  /** Keeps a time for a visitor. @throws Failure 409 with the nearest free times */
+  /** Holds a time for a visitor. @throws Failure 409 with the nearest free times */
   async hold(tenant: TenantIdentity, body: BookingHold): Promise<BookingHoldResult['hold']> {
     const { slot, expiresAt } = await this.#held(tenant.id, this.#sessionOf(tenant.id, body.visit), body);
     return { ...slot, expiresAt };
