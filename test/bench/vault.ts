@@ -1,6 +1,6 @@
 /**
- * The key vault: what it costs to open a key, which no process ever keeps, and what the rotation of its own keys does to those who read
- * meanwhile. Every value that is read is compared with the one that was stored.
+ * The key vault: the cost of opening a key, which no process ever caches, and the effect of rotating the vault's keys on concurrent reads.
+ * Every value that is read is compared with the one that was stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';

@@ -108,7 +108,7 @@ async function healthy(): Promise<void> {
   });
 }
 
-/** Kills a process again and again, so that it stays away while the work lasts. */
+/** Kills a process repeatedly, so that it stays down while `work` lasts. */
 async function whileDown(name: ProcessName, work: () => Promise<void>): Promise<void> {
   const { stack } = chaos;
   const kill = (): void => {

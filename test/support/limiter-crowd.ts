@@ -1,6 +1,6 @@
 /**
- * A crowd that asks the demo's limiter at once, in which each limit binds for actions of its own, so that the
- * exact number of uses that must be counted is known beforehand, in whatever order the requests arrive.
+ * Concurrent requests to the demo's limiter, in which each limit applies to separate actions, so that the exact number of uses that must be
+ * counted is known beforehand, in whatever order the requests arrive.
  */
 import { Agent, request as requestHttp } from 'node:http';
 import { DEMO_LIMITER_DOWN_REMAINING, type DemoAction } from '@praxis/contracts/demo/demo-limiter';

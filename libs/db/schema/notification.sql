@@ -81,7 +81,7 @@ create or replace trigger leads_notify_hot after update of engagement_level, lea
     and not (old.engagement_level = 'high' or old.lead_score >= 80) and new.status not in ('converted', 'closed_lost'))
   execute function notifications_of_hot_lead();
 
--- Bookings, whether made by the client, the AI or a colleague, who is not notified of their own.
+-- Bookings, whether made by the client, the AI or a colleague; a member is not notified of their own bookings.
 create or replace function notifications_of_booking() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'appointment_booked', 'booked/' || new.id, new.id, new.lead_id, new.booked_by);

@@ -1,4 +1,4 @@
-/** A/B tests: admins keep them, leads get one of the texts, and what came of it is counted once a lead. */
+/** A/B tests: admins manage them, leads get one of the texts, and the results count once per lead. */
 import { randomUUID } from 'node:crypto';
 import { AbTestList, AbTestResult, type AbTest } from '@praxis/contracts/ab-test/ab-test';
 import { chooseVariant, noteExposure } from '@praxis/db/ab-test/ab-exposure';

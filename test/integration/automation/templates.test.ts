@@ -66,7 +66,7 @@ async function reach(time: string): Promise<void> {
   await env.sleep(day.reach(Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) - now);
 }
 
-/** Plays a template and gives what came of each step, with how long after the beginning. */
+/** Plays a template and returns the result of each step, with the time since the beginning. */
 async function play(templateId: string, how: Play = {}): Promise<string[]> {
   await reach(how.at ?? '10:00');
   const begun = await nowMs();

@@ -17,7 +17,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
-/** How far ahead of its own clock Stripe takes a report of usage. */
+/** How far ahead of its clock Stripe accepts a report of usage. */
 const AHEAD_MS = 5 * 60_000;
 
 /** A practice ten days into a month, whose subscription the vendor has just canceled. */

@@ -23,7 +23,7 @@ const NOT_FOUND = 5;
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let other: Awaited<ReturnType<World['tenant']>>;
-/** Ended once their test is over, so that none is tried for ever. */
+/** Ended once their test is over, so that none is retried forever. */
 const started: string[] = [];
 beforeAll(async () => {
   world = await World.open();

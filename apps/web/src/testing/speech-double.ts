@@ -29,7 +29,7 @@ class SpeechDouble {
     act(() => this.ear?.onresult?.({ resultIndex: 0, results }));
   }
 
-  /** The browser has loaded voices of its own, in a language. */
+  /** The browser has loaded its own voices, in a language. */
   load(lang: string, names: readonly string[]): void {
     this.voices = names.map((name) => ({ name, lang, localService: true, voiceURI: `${name}/${lang}` }));
     act(() => void loading.dispatchEvent(new Event('voiceschanged')));

@@ -59,7 +59,7 @@ export const DeploymentPlan = z.object({
       verdict: Verdict,
     }),
   ),
-  /** Whether the version can go on trial with a share of new executions: another version with the same trigger is active. */
+  /** Whether the version can be tried with a share of new executions: another version with the same trigger is active. */
   canTry: z.boolean(),
 });
 export type DeploymentPlan = z.infer<typeof DeploymentPlan>;

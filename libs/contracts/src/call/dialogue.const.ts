@@ -3,7 +3,7 @@
 /** Questions beside those of an industry. */
 export const CALL_ASKS = ['contact', 'phone', 'time', 'which', 'code', 'anything_else'] as const;
 
-/** Acts in which a model says something in words of its own; everything else is said in the server's. */
+/** Acts in which a model uses its own words; all other acts are spoken in the server's words. */
 export const FREE_ACTS = ['acknowledge', 'empathize', 'small_talk'] as const;
 
 export const DIALOGUE_ACTS = [

@@ -117,7 +117,7 @@ export const TodayResult = z.object({
   held: sectionOf(TodayHeld),
   /** Null once everything is set up, and for a practice that has been working for a while. */
   setUp: z.nullable(z.object({ done: z.array(z.enum(SET_UP_STEPS)) })),
-  /** Whether the practice has any lead, of its own or of the sample data. */
+  /** Whether the practice has any lead, real or sample. */
   hasLeads: z.boolean(),
   hasSampleData: z.boolean(),
 });

@@ -11,7 +11,7 @@ export interface MeetingNote {
   text: string;
   /** The score according to the caller; kept for comparison alone. */
   reportedScore?: number | undefined;
-  /** The call of the conversation that asked, where it has no lead of its own. */
+  /** The call of the requesting conversation, if it has no lead yet. */
   callId?: string | undefined;
 }
 

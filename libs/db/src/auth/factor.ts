@@ -40,7 +40,9 @@ export const FACTOR_COLUMNS = 'id, kind, name, created_at as "createdAt", last_u
 /** Condition on a `users u` who has a second factor. */
 export const HAS_FACTOR = 'exists (select from user_factors f where f.user_id = u.id)';
 
-/** An account has no data key of its own as a tenant has: the installation's serves all, bound to the account by what is encrypted. */
+/**
+ * Unlike a tenant, an account has no data key: the installation's key serves all accounts, and the encrypted data is bound to its account.
+ */
 export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
   return { ownerId: userId, version: 1, key: deriveKey(masterKey, 'second-factor') };
 }

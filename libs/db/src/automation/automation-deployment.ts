@@ -17,7 +17,7 @@ export interface Deployment {
   id: string;
   version: number;
   definition: Definition;
-  /** Percent of new runs; below 100 it goes on trial beside the active version. */
+  /** Percent of new runs; below 100 the version is tried beside the active one. */
   share: number;
   openRuns: OpenRunRule;
   reason: DeploymentReason;

@@ -17,7 +17,7 @@ export type MergeOutcome =
 
 /**
  * Merges two contacts into one. The older is kept, whichever was named first; the other stays as it is, without leads and
- * points, until the merge is undone. Leads keep everything of their own.
+ * points, until the merge is undone. Leads keep all their data.
  */
 export async function mergeContacts(
   tx: TenantTransaction,

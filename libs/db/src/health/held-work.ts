@@ -43,9 +43,9 @@ const since = ({ startedAt }: HoldingIncident): Sql =>
 const until = ({ recoveredAt }: HoldingIncident): Sql => sql`coalesce(${recoveredAt}::timestamptz, now())`;
 
 /**
- * Practices whose breaker for the vendor is open, and what waits there: work that is parked; messages that failed, whenever they are
- * tried again; and those from the time of the trouble that were not tried yet, or wait for another one to the same contact. A message
- * that may not go out now (quiet hours, a paused campaign) waits for reasons of its own.
+ * Practices whose breaker for the vendor is open, and the work that is held there: parked work; failed messages, whenever they are retried;
+ * and messages from the time of the trouble that were not tried yet, or wait for another message to the same contact. A message that may
+ * not be sent now for other reasons (quiet hours, a paused campaign) is not counted.
  */
 export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
   const { id, tenantId, service } = incident;

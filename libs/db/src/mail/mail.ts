@@ -129,7 +129,7 @@ export async function giveMailBack(
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
+/** Records that a mail that was not found at the provider is handed over again: the search for it restarts now. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }

@@ -30,7 +30,7 @@ export interface ConversationParty {
   isSample: boolean;
   /** Undefined where no journey made the lead. */
   mode: Mode | null;
-  /** When they last did something of their own: wrote, asked, or changed their appointment. Null: never. */
+  /** When the person last acted: wrote, asked, or changed their appointment. Null: never. */
   lastAsked: Date | null;
 }
 

@@ -162,7 +162,7 @@ export async function noteOpenMessage(tx: TenantTransaction, id: string, errorCo
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
-/** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
+/** Records that a message that was not found at the provider is handed over again: the search for it restarts now. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`
     update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;

@@ -51,7 +51,7 @@ export interface VendorSubscription {
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
   trialEndsAt: Date | null;
   startedAt: Date;
-  /** The period under way; a trial is one of its own. */
+  /** The period under way; a trial is a separate period. */
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;

@@ -58,7 +58,7 @@ export function withInvoice(account: SimAccount, invoice: SimInvoice): SimAccoun
   return { ...account, invoices: [...others, invoice].sort((left, right) => left.issuedAt - right.issuedAt) };
 }
 
-/** The period that a moment lies in; a trial is one of its own. */
+/** The period that a moment lies in; a trial is a separate period. */
 function periodAt(subscription: SimSubscription, at: number): { start: number; end: number } {
   const anchor = anchorOf(subscription);
   if (at < anchor.getTime()) return { start: subscription.startedAt, end: anchor.getTime() };

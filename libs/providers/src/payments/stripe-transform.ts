@@ -125,7 +125,7 @@ function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
   return total + sum(discounts) + sum(credits) - sum(taxes);
 }
 
-/** A draft has no status of its own in some versions of the API. */
+/** A draft has no special status in some versions of the API. */
 function statusOf(status: Stripe.Invoice['status']): InvoiceStatus {
   return INVOICE_STATUSES.find((one) => one === status) ?? 'draft';
 }

@@ -24,7 +24,7 @@ export interface SimRobot extends RobotPort {
   issue(): string;
 }
 
-/** Creates a simulator; each tenant has tokens and controls of its own. */
+/** Creates a simulator; each tenant has its own tokens and controls. */
 export function createSimRobot(context: SimRobotContext): { of(tenantId: string): SimRobot } {
   const now = context.now ?? (() => new Date());
   /** The request that used a token, by token. */

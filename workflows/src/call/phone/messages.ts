@@ -8,7 +8,7 @@ export interface PhoneStart {
   callId: string;
 }
 
-/** The id of a call's run on the line; the conversation has one of its own. */
+/** The id of a call's run on the line; the conversation has a separate run. */
 export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
   return `tenant/${tenantId}/phone/${callId}`;
 }

@@ -58,7 +58,7 @@ export class DeploymentService {
 
   /**
    * Makes all new executions, or a share of them, follow a version, and resumes held ones.
-   * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` where a version cannot go on trial, or
+   * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` if a version cannot be tried, or
    * `deployed_meanwhile` where another user was faster
    */
   async deploy(
@@ -120,7 +120,7 @@ async function requireVersion(tx: TenantTransaction, id: string, version: number
   return stored;
 }
 
-/** Why a version cannot go on trial beside the active one; undefined where it can. */
+/** Why a version cannot be tried beside the active one; undefined if it can. */
 async function trialProblem(
   tx: TenantTransaction,
   {

@@ -86,7 +86,7 @@ export function engineCrowded(): Failure {
   });
 }
 
-/** 503 for an error of the engine that its caller has no message of its own for. */
+/** 503 for an error of the engine for which the caller has no special message. */
 export function engineUnavailable(): Failure {
   return new Failure({
     status: 503,

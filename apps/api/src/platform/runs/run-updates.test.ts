@@ -27,7 +27,10 @@ const grpc =
   };
 const answer: Met = () => 'done';
 
-/** Sends one update to a workflow whose latest run is in `status`; each attempt meets what is next on the list, the last for ever. */
+/**
+ * Sends one update to a workflow whose latest run is in `status`; each attempt gets the next result of the list, and the last one is
+ * repeated.
+ */
 async function sent(
   meets: readonly Met[],
   status: string | Error = 'RUNNING',
