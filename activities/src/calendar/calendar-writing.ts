@@ -142,7 +142,7 @@ async function write(parts: CalendarParts, plan: Plan, options: RequestOptions):
     if ((ownerId === undefined || event.providerId === ownerId) && (await cancel(event.providerId)))
       removed.push(event);
   if (mode === 'sim' && isOver) await cancel(target.providerId);
-  // Two hosts may share one calendar: then the event just canceled was also the new host's, so it is written again after each cancelation.
+  // Two hosts may share one calendar: then the event just canceled was also the new host's, so it is written again after each cancellation.
   const isDue = ownerId === undefined || ownerId === target.providerId || removed.length > 0;
   // An appointment that has started stays in the calendar, whether the client came or not.
   const eventId =

@@ -1,8 +1,8 @@
--- Appointments: the time that one blocks, and what follows from a booking, a change and a missed appointment.
+-- Appointments: the time that each blocks, and the consequences of a booking, a change and a missed appointment.
 
--- An appointment blocks its time and the host's buffers around it, as in force when it was given that time. In the
+-- An appointment blocks its time and the host's buffers around it, as configured when the appointment got that time. In the
 -- database because the exclusion constraint against double bookings reads these columns, and a constraint cannot read settings.
--- One of a sample lead blocks nothing.
+-- An appointment of a sample lead blocks nothing.
 create or replace function appointment_blocks() returns trigger language plpgsql as $body$
 declare
   buffers record;
@@ -51,7 +51,7 @@ create or replace trigger appointments_announce_update after update on appointme
 create or replace trigger appointments_announce_delete after delete on appointments referencing old table as changed
   for each statement execute function appointments_announce();
 
--- What follows when a lead's appointment is confirmed, changed, canceled or missed:
+-- The consequences when a lead's appointment is confirmed, changed, canceled or missed:
 -- - campaigns that start with a booking or a missed appointment note the lead, once it is final that it was missed;
 -- - a booking ends the campaigns of the person, whichever of their leads booked;
 -- - the appointment's run is enqueued, also when staff ask for its confirmation again. Held slots, bookings of the past and those

@@ -1,13 +1,14 @@
--- Automations: what happens to leads, appointments, messages and calls begins their runs, and wakes those that wait for it, in the
--- transaction in which it happens. In the database because these are written in many places, and none of them may be forgotten.
+-- Automations: events of leads, appointments, messages and calls begin runs, and wake runs that wait for them, in the transaction of the
+-- event. In the database because these records are written in many places, and no event may be missed.
 
--- The version that a new run follows. A version on trial gets its share of them, and all those about one lead follow the same.
+-- The version that a new run follows. A version on trial gets its share of the runs, and all runs about one lead follow the same version.
 create or replace function automation_version(automation automations, about text) returns int language sql immutable as $body$
   select case when abs(hashtextextended(about, hashtextextended(automation.id::text, 0)) % 100) < automation.canary_share
     then automation.canary_version else automation.active_version end
 $body$;
 
--- Begins a run for each active automation that starts with this, and each of these leads, once for each `occurred`. Enqueues them.
+-- Begins a run for each active automation that starts with this event and for each of these leads, once for each `occurred`. Enqueues the
+-- runs.
 create or replace function automation_begin(tenant uuid, kind_name text, detail text, lead_ids uuid[], appointment uuid, occurred text)
 returns void language plpgsql as $body$
 begin
@@ -32,7 +33,7 @@ begin
 end
 $body$;
 
--- Has runs look at their record again; what waits for one becomes one signal.
+-- Makes runs read their record again; several pending wake-ups of one run become one signal.
 create or replace function automation_wake_runs(tenant uuid, run_ids uuid[]) returns void language plpgsql as $body$
 begin
   insert into outbox (tenant_id, kind, dedupe_key, payload)
@@ -43,7 +44,7 @@ begin
 end
 $body$;
 
--- Has the open runs about this person look again: what they may be waiting for has happened.
+-- Makes the open runs about this person read their records again, because an event that they may be waiting for has happened.
 create or replace function automation_wake(tenant uuid, happened_to uuid) returns void language plpgsql as $body$
 begin
   perform automation_wake_runs(tenant, array(
@@ -56,7 +57,7 @@ begin
 end
 $body$;
 
--- New leads, except those of an import, which did not come just now.
+-- New leads, except those of an import, which are not new events.
 create or replace function automations_of_new_leads() returns trigger language plpgsql as $body$
 begin
   perform automation_begin(tenant_id, 'lead_created', null, array_agg(id), null, '')
@@ -115,12 +116,13 @@ begin
 end
 $body$;
 
--- What happens to an appointment begins runs, and wakes those that wait for it or are about it. A booking of the past is none.
+-- Events of an appointment begin runs, and wake runs that wait for them or are about the appointment. A booking of a past appointment is no
+-- event.
 create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
   final_was constant text := case when tg_op = 'UPDATE' then old.final_status end;
-  -- Until a mark is final, nothing has happened.
+  -- A mark of attendance counts only once it is final.
   state_was constant text := case when was in ('attended', 'no_show') then coalesce(final_was, 'confirmed') else was end;
   state constant text := case when new.status in ('attended', 'no_show') then coalesce(new.final_status, 'confirmed')
     else new.status end;
@@ -135,7 +137,7 @@ begin
     perform automation_reopen(new.tenant_id, new.id, state);
   end if;
   if event is null then return null; end if;
-  -- First who waits already: what begins now has nothing to wait for yet.
+  -- First wake waiting runs: runs that begin now do not wait for anything yet.
   perform automation_wake(new.tenant_id, new.lead_id);
   perform automation_begin(new.tenant_id, 'appointment', event, array[new.lead_id], new.id,
     new.id || '/' || event || '/' || new.ics_sequence);
@@ -155,7 +157,7 @@ $body$;
 create or replace trigger inbound_messages_begin_automations after insert on inbound_messages for each row
   execute function automations_of_inbound_messages();
 
--- A missed call of somebody who is known, by the rule of libs/db/src/call/missed-call.ts.
+-- A missed call of a known person, by the rule of libs/db/src/call/missed-call.ts.
 create or replace function automations_of_missed_calls() returns trigger language plpgsql as $body$
 declare
   caller uuid;
@@ -197,7 +199,7 @@ create or replace trigger tasks_wake_automations after update of status on tasks
   when (new.status <> old.status and new.run_id is not null and new.kind = 'approval')
   execute function tasks_wake_automations();
 
--- Open pages show runs and tasks as they are.
+-- Announces runs and tasks to open pages.
 create or replace function automation_runs_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from after_rows;

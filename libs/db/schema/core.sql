@@ -1,7 +1,7 @@
--- What the triggers of several nouns share.
+-- Functions that the triggers of several nouns share.
 
--- Announces changed records to open pages when the transaction commits, by id alone; more than a hundred as "many", once a
--- tenant. In the database because a notification must be atomic with the change, whichever process writes the row.
+-- Announces changed records to open pages when the transaction commits, by id alone; more than a hundred as "many", once per tenant. In the
+-- database because a notification must be atomic with the change, whichever process writes the row.
 create or replace function announce_changes(topic text, tenant_ids uuid[], keys uuid[])
 returns void language plpgsql as $body$
 begin

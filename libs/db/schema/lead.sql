@@ -13,9 +13,9 @@ begin
 end
 $body$;
 
--- Adds to the counters of tenants and hours: each place of the arrays is a group of leads with their number, negative for
--- leads that are gone. In the database because counters must move in the transaction of the rows they count, whichever process
--- writes them. A tenant that is being deleted has no counters.
+-- Adds to the counters of tenants and hours: each place of the arrays is a group of leads with their number, negative for deleted leads. In
+-- the database because counters must move in the transaction of the rows they count, whichever process writes them. A tenant that is being
+-- deleted has no counters.
 create or replace function count_leads(tenant_ids uuid[], statuses text[], levels text[], hours timestamptz[], counts bigint[])
 returns void language plpgsql as $body$
 begin
@@ -131,8 +131,7 @@ $body$;
 create or replace trigger leads_begin_route after insert on leads referencing new table as after_rows
   for each statement execute function leads_begin_route();
 
--- Ends a lead's route with the change that makes its offer pointless, in the same transaction, and enqueues the signal to its
--- run.
+-- Ends a lead's route in the transaction of the change that makes it obsolete, and enqueues the signal to its run.
 create or replace function leads_end_route() returns trigger language plpgsql as $body$
 begin
   update lead_routes set ended_at = now(), outcome = case
@@ -195,8 +194,8 @@ create or replace trigger leads_keep_stage before update on leads for each row
   when (new.status <> old.status or new.stage_id is distinct from old.stage_id)
   execute function leads_keep_stage();
 
--- Notes when a lead became hot, and forgets it once the lead is not; 80 is HOT_LEAD_SCORE of the contracts. Rows of a file did not
--- become hot just now. In the database because levels and scores are written in many places.
+-- Stores when a lead became hot, and clears that when it no longer is; 80 is HOT_LEAD_SCORE of the contracts. Imported leads are left out,
+-- because they did not become hot now. In the database because levels and scores are written in many places.
 create or replace function leads_note_hot() returns trigger language plpgsql as $body$
 begin
   new.hot_at := case when new.engagement_level = 'high' or new.lead_score >= 80 then now() end;

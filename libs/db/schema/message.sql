@@ -1,6 +1,6 @@
 -- Messages and conversations: the state of each conversation, and announcements of what changes in one.
 
--- Whether a message belongs to the inbox: once it is handed to a vendor, or as soon as somebody of the team has written it. One
+-- Whether a message belongs to the inbox: once it is handed to a vendor, or, if a team member wrote it, immediately. One
 -- that is refused before it is sent (opt-out, no consent, no address, ended campaign) does not.
 create or replace function message_is_in_inbox(status text, attempts int, template text) returns boolean
   language sql immutable parallel safe as $body$
@@ -18,7 +18,7 @@ create or replace function conversation_put(tenant uuid, lead uuid, message uuid
 $body$;
 
 -- A conversation's last message follows the messages. In the database because messages are stored in many places, and the
--- inbox would miss one that is stored without it. What waits is announced, so that an open conversation shows it.
+-- inbox would miss one that is stored without it. Waiting messages are announced, so that an open conversation shows them.
 create or replace function conversations_follow_messages() returns trigger language plpgsql as $body$
 begin
   perform conversation_put(tenant_id, lead_id, id, created_at) from (
@@ -33,8 +33,8 @@ $body$;
 create or replace trigger messages_follow after insert on messages referencing new table as after_rows
   for each statement execute function conversations_follow_messages();
 
--- A message enters the inbox as it is handed over, and leaves it if it is refused then. A conversation that is left without any
--- is kept, and marked as empty.
+-- A message enters the inbox when it is handed over, and leaves it if it is refused then. A conversation without messages is kept and
+-- marked as empty.
 create or replace function conversations_follow_status() returns trigger language plpgsql as $body$
 begin
   if message_is_in_inbox(new.status, new.attempts, new.template) then
@@ -67,7 +67,7 @@ create or replace trigger messages_follow_status after update of status, attempt
     <> message_is_in_inbox(old.status, old.attempts, old.template))
   execute function conversations_follow_status();
 
--- A conversation is assigned to whom its lead is assigned to. A copy for the inbox's index, atomic with the lead.
+-- A conversation is assigned to the same member as its lead. A copy for the inbox's index, atomic with the lead.
 create or replace function conversations_follow_lead() returns trigger language plpgsql as $body$
 begin
   update conversations set assigned_to = new.assigned_to where tenant_id = new.tenant_id and lead_id = new.id;

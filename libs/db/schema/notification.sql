@@ -1,8 +1,7 @@
 -- Notifications: members of a practice are notified of an event in the transaction that records it. In the database because leads,
 -- bookings, calls and messages are written in many places, and none of them may miss the notification.
 
--- What people are notified of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
--- messages, which cost.
+-- The default notifications of each channel. On the page, everything; by email, urgent events; no text messages, because they cost money.
 create or replace function notification_defaults(channel text) returns text[] language sql immutable parallel safe as $body$
   select case channel
     when 'page' then array['lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
@@ -54,7 +53,7 @@ begin
 end
 $body$;
 
--- New leads. Those of an import did not come just now, and of one that was entered by hand its author's own transaction tells.
+-- New leads, except imported ones, which are not new events, and those entered by hand, whose own transaction sends the notification.
 create or replace function notifications_of_new_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_new', 'lead/' || new.id, new.id, new.id);
@@ -65,7 +64,7 @@ create or replace trigger leads_notify_new after insert on leads for each row
   when (not new.is_sample and not starts_with(new.session_id, 'import-') and not starts_with(new.session_id, 'hand-'))
   execute function notifications_of_new_lead();
 
--- Leads that are hot, from the first time that they are; by the rule of libs/db/src/lead/hot-lead.ts. Closed ones are no news.
+-- Leads that become hot for the first time, by the rule of libs/db/src/lead/hot-lead.ts. Closed leads are left out.
 create or replace function notifications_of_hot_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_hot', 'hot/' || new.id, new.id, new.id);
@@ -95,7 +94,7 @@ create or replace trigger appointments_notify after update of status on appointm
   when (new.lead_id is not null and not new.is_sample and new.status = 'confirmed' and old.status in ('held', 'expired'))
   execute function notifications_of_booking();
 
--- Appointments that were moved or canceled. One that replaces a missed one is a booking.
+-- Appointments that were moved or canceled. An appointment that replaces a missed one counts as a booking.
 create or replace function notifications_of_change() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, case new.kind when 'cancelled' then 'appointment_cancelled' else 'appointment_moved' end,
@@ -107,7 +106,7 @@ $body$;
 create or replace trigger appointment_changes_notify after insert on appointment_changes for each row
   when (new.kind in ('rescheduled', 'cancelled')) execute function notifications_of_change();
 
--- Missed calls, by the rule of libs/db/src/call/missed-call.ts. Of a caller who asked for a person the call itself tells.
+-- Missed calls, by the rule of libs/db/src/call/missed-call.ts. If the caller asked for a person, the call itself has notified the team.
 create or replace function notifications_of_missed_call() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.id, new.id, coalesce(new.lead_id, p.lead_id))
@@ -120,7 +119,7 @@ create or replace trigger calls_notify_missed after update of state on calls for
     and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
   execute function notifications_of_missed_call();
 
--- Callers who expect to be called back: a missed call too, and notified of once.
+-- Callers who expect a callback: also a missed call, with one notification for both.
 create or replace function notifications_of_callback() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.call_id, new.call_id, new.lead_id);

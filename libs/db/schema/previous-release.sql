@@ -1,4 +1,4 @@
--- What only processes of the release before call, which run beside this schema while they are replaced. Deleted with the next
+-- Functions that only processes of the previous release call, which run with this schema while they are replaced. Deleted with the next
 -- release, with the filling of numbers (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts).
 
 -- A number as releases compared it before leads.phone_e164: digits alone, which took "+44 (0)20 ..." for another number than
@@ -12,7 +12,7 @@ create or replace function contact_phone(phone text) returns text language sql i
   end from (select regexp_replace(phone, '\D', '', 'g') as digits) number
 $body$;
 
--- What makes two names the same: capitals and the width of blanks do not count.
+-- The form in which two names are compared: capitals and the width of blanks do not matter.
 create or replace function contact_name(name text) returns text language sql immutable parallel safe as $body$
   select lower(regexp_replace(btrim(name), '\s+', ' ', 'g'))
 $body$;
@@ -100,7 +100,7 @@ begin
 end
 $body$;
 
--- Places a lead whose writer has not. Its number counts once it is filled, at the next start.
+-- Places a lead that its writer did not place. Its number counts once it is filled, at the next start.
 create or replace function leads_place() returns trigger language plpgsql as $body$
 begin
   new.contact_id := place_lead(new);

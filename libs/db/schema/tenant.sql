@@ -1,4 +1,4 @@
--- Tenants: who works in one, what they are called, and whether they are open.
+-- Tenants: their people, names and states.
 
 -- Functions that read as the system role belong to it, and only the application role may call them.
 grant create on schema public to praxis_system;
@@ -14,7 +14,7 @@ $body$;
 revoke all on function team_members() from public;
 grant execute on function team_members() to praxis_app;
 
--- Whether any tenant has a short name in addresses. The application role sees its own tenant alone.
+-- Whether any tenant has this short name in URLs. The application role sees only its own tenant.
 create or replace function slug_is_taken(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $body$
   select exists (select from tenants where slug = wanted)
@@ -25,7 +25,7 @@ grant execute on function slug_is_taken(text) to praxis_app;
 reset role;
 revoke create on schema public from praxis_system;
 
--- A name that no tenant has: the one wanted, else with a number. Hold the lock of names until the name is stored.
+-- A free name: the wanted one, or the same with a number. Hold the lock of names until the name is stored.
 create or replace function free_tenant_name(wanted text) returns text language plpgsql stable as $body$
 declare
   candidate text := wanted;

@@ -1,5 +1,5 @@
--- A replaced key that its vendor refuses: the run that follows it is woken. In the database because whichever process asks the vendor
--- notes the refusal in the breaker, and none of them knows of rotations.
+-- Wakes the run that watches a replaced key when the vendor refuses the key. In the database because any process may record the refusal in
+-- the breaker, and none of them knows about rotations.
 
 create or replace function provider_breakers_key_refused() returns trigger language plpgsql as $body$
 begin

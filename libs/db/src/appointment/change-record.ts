@@ -1,6 +1,6 @@
 /**
- * What all changes of an appointment share: its row, locked; why a change is refused; and the record of who changed what, which
- * withdraws the messages about the state before that have not gone out.
+ * What all changes of an appointment share: the lock of its row, the reasons for a refusal, and the record of who changed what, which
+ * withdraws unsent messages about the previous state.
  */
 import type {
   AppointmentActor,
@@ -31,7 +31,7 @@ export type LockedRow = BookingRow & {
   lead_id: string | null;
   provider_id: string;
   is_begun: boolean;
-  /** The record of attendance can still be taken back. */
+  /** The record of attendance can still be undone. */
   is_pending: boolean;
 };
 

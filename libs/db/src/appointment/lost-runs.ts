@@ -1,4 +1,4 @@
-/** Appointments whose run was terminated in the engine: what it was to do is overdue, and nothing of it is under way. */
+/** Appointments whose run was terminated in the engine: its work is overdue, and none of it is under way. */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql, type Sql } from '../core/sql.js';

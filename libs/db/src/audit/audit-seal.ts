@@ -79,11 +79,11 @@ async function takeEntries(tx: SystemTransaction, position: number): Promise<Tak
 type Verdict = Omit<AuditIntegrity, 'ok'>;
 type Fault = NonNullable<AuditIntegrity['fault']>;
 
-/** Seals with what their entries are now. */
+/** Seals with the current state of their entries. */
 interface Checked extends Seal {
   found: number;
   foundHash: string | null;
-  /** The first entry that is not as it was sealed. */
+  /** The first entry that differs from its seal. */
   alteredId: string | null;
 }
 

@@ -63,7 +63,7 @@ export async function listFactors(
   return { factors, recoveryCodesLeft };
 }
 
-/** Whether signing in takes this account a second step. */
+/** Whether signing in to this account requires a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   return await tx.repository(UserFactorEntity).existsBy({ userId });
 }
@@ -91,7 +91,7 @@ export async function removeFactor(
   if (!(await hasFactor(tx, userId))) await tx.repository(RecoveryCodeEntity).delete({ userId });
 }
 
-/** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
+/** Removes every factor and its data from an account whose owner has lost them. False if it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
   const { affected } = await tx.repository(UserFactorEntity).delete({ userId });
   for (const entity of [RecoveryCodeEntity, PendingSignInEntity, FactorTryEntity])
@@ -129,10 +129,10 @@ async function takeRecoveryCode(tx: Transaction, userId: string, code: string): 
 }
 
 const RECOVERY_LENGTH = 24;
-/** Digits and letters that are not taken for each other: Crockford's base32. */
+/** Digits and letters that are not confused with each other: Crockford's base32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** New recovery codes in place of all before: ten, each in four groups of six, shown once and kept as hashes. */
+/** New recovery codes that replace all earlier ones: ten, each in four groups of six, shown once and stored as hashes. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await tx.repository(RecoveryCodeEntity).delete({ userId });
@@ -187,7 +187,8 @@ export async function pruneFactorTries(tx: Transaction): Promise<void> {
 }
 
 /**
- * After a right code, forgets the wrong ones: those of known browsers, or those of unknown ones, whichever the right code came from.
+ * After a right code, resets the count of wrong ones: that of known browsers or that of unknown ones, depending on where the right code
+ * came from.
  */
 export async function forgetFactorTries(
   tx: Transaction,

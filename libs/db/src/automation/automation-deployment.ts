@@ -1,4 +1,4 @@
-/** Versions of automations going live: for all new runs or on trial for some, with a rule for the runs that are under way. */
+/** Deploys versions of automations: for all new runs or on trial for some, with a rule for open runs. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import {
   CANARY_ERROR_PERCENT,
@@ -24,7 +24,7 @@ export interface Deployment {
   userId: string | null;
 }
 
-/** Has new runs follow the version, open ones too where the rule says so, and keeps a record of it. */
+/** Makes new runs follow the version, and open ones if the rule says so, and records the deployment. */
 export async function deployVersion(
   tx: TenantTransaction,
   { id, version, definition, share, openRuns, reason, userId }: Deployment,

@@ -1,6 +1,6 @@
 /**
- * Runs that were terminated in the engine while they did something: between two steps, while an effect was performed,
- * while a message was sent or held back, or while they were held with their automation.
+ * Runs that were terminated in the engine while they were not waiting: between two steps, during an effect, while a message was sent or
+ * held back, or while they were held with their automation.
  */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';

@@ -25,7 +25,7 @@ export async function lockSilenceLook(
   return { due, begun: 0, lookedAt: 0, after: row?.look?.after ?? null };
 }
 
-/** Keeps how far it has come. */
+/** Stores the position of the search. */
 export async function keepSilenceLook(
   tx: TenantTransaction,
   automationId: string,

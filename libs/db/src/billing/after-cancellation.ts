@@ -1,6 +1,6 @@
 /**
- * How long a canceled subscription is followed: at the vendor its last invoice is still to be made, to become final, and to be paid. Later
- * reports about it begin its run again.
+ * How long the run of a canceled subscription continues, because the vendor must still create, finalize and collect its last invoice. Later
+ * reports about the subscription start its run again.
  */
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -10,7 +10,7 @@ const LAST_INVOICE_DAYS = 1;
 /** Vendors try for some weeks to have an invoice paid. */
 const UNPAID_INVOICE_DAYS = 30;
 
-/** When the last look at a canceled subscription is due: `s`, a row of the subscriptions. */
+/** When the last check of a canceled subscription is due: `s`, a row of the subscriptions. */
 export const FOLLOWED_UNTIL = sql`(s.canceled_at + make_interval(days => case when exists (select from invoices i
     where i.tenant_id = s.tenant_id and i.subscription_id = s.id and i.status in ('draft', 'open'))
   then ${rawSql(UNPAID_INVOICE_DAYS)} else ${rawSql(LAST_INVOICE_DAYS)} end))`;

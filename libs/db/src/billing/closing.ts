@@ -34,8 +34,8 @@ export async function readNextCharge(tx: TenantTransaction): Promise<NextCharge 
 }
 
 /**
- * Stores whether the subscription that a vendor charges is to end, and has its run tell the vendor. What owners canceled themselves is
- * theirs, and is not taken back. False where no vendor charges one.
+ * Stores whether the subscription that a vendor charges must end, and makes its run send that to the vendor. A cancellation by the owners
+ * themselves is not revoked. False if no vendor charges a subscription.
  */
 export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promise<boolean> {
   const { tenantId } = tx;

@@ -10,7 +10,7 @@ export interface DisputeReport {
   isOver: boolean;
 }
 
-/** Of which subscription; without a tenant for a purchase that is not set up yet. */
+/** The disputed subscription; without a tenant for a purchase that is not set up yet. */
 export interface NotedDispute extends DisputeReport {
   tenantId: string | null;
   vendorSubscriptionId: string;

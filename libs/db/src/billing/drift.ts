@@ -23,8 +23,8 @@ const IS_CORRECTED = sql`(invoice - ledger between 1 and given
   or exists (select from lines o where o.kind = 'other' and o.status <> 'void' and o.amount_cents = ledger - invoice))`;
 
 /**
- * Every amount of a subscription that is not the same on both sides: before discounts and taxes, which cycles do not have. A cycle whose
- * invoice may still come is left out, and so is what was corrected.
+ * Every amount of a subscription that is not the same on both sides: before discounts and taxes, which cycles do not have. Cycles whose
+ * invoice may still arrive, and corrected differences, are left out.
  */
 export async function findDrifts(
   tx: TenantTransaction,

@@ -21,7 +21,7 @@ export class InvoiceEntity {
   /** What is, or was, to be paid after earlier credit and credit notes. */
   @Column('int', { default: 0 }) dueCents!: number;
   @Column('int', { default: 0 }) paidCents!: number;
-  /** By how much credit notes made it smaller before it was paid. */
+  /** The amount by which credit notes reduced it before it was paid. */
   @Column('int', { default: 0 }) creditedCents!: number;
   /** The amount that was refunded after the payment. */
   @Column('int', { default: 0 }) refundedCents!: number;

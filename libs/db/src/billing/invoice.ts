@@ -19,7 +19,7 @@ export interface InvoiceRecord {
   /** What is, or was, to be paid after earlier credit and credit notes. */
   dueCents: number;
   paidCents: number;
-  /** By how much credit notes made it smaller before it was paid. */
+  /** The amount by which credit notes reduced it before it was paid. */
   creditedCents: number;
   /** The amount that was refunded after the payment. */
   refundedCents: number;

@@ -1,5 +1,5 @@
 /**
- * Purchases from their payment until they are set up. Who bought is not stored: the vendor is asked. They belong to no tenant, because the
+ * Purchases from their payment until they are set up. The buyer is not stored; the vendor knows. They belong to no tenant, because the
  * buyer has none yet.
  */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
@@ -8,7 +8,7 @@ import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { PaidCheckoutEntity } from './paid-checkout.entity.js';
 
-/** A purchase that is looked at, with whether a practice was made of it. */
+/** A purchase that is checked, and whether a practice was created from it. */
 export interface WaitingPurchase extends Pick<
   PaidCheckoutEntity,
   'checkoutId' | 'paidAt' | 'remindedDay' | 'ending'
@@ -16,7 +16,7 @@ export interface WaitingPurchase extends Pick<
   isSetUp: boolean;
 }
 
-/** Notes that a package was paid; a repeat changes nothing. It is looked at from the first reminder on. */
+/** Notes that a package was paid; a repeat changes nothing. It is checked from the first reminder on. */
 export async function notePaid(
   tx: SystemTransaction,
   { checkoutId, paidAt, nextAt }: { checkoutId: string; paidAt: Date; nextAt: Date },
@@ -30,7 +30,7 @@ export async function isNotedPaid(tx: SystemTransaction, checkoutId: string): Pr
   return await tx.repository(PaidCheckoutEntity).existsBy({ checkoutId });
 }
 
-/** Purchases that are due to be looked at, the longest due first. */
+/** Purchases whose check is due, the longest due first. */
 export async function listWaitingPurchases(
   database: Database,
   { now, limit }: { now: Date; limit: number },
@@ -54,7 +54,7 @@ export async function claimSetUpReminder(
   return rows.length > 0;
 }
 
-/** Notes when a purchase is looked at next, unless it needs no more looks meanwhile. */
+/** Stores when a purchase is checked next, unless it no longer needs checks. */
 export async function postponePurchase(
   tx: SystemTransaction,
   checkoutId: string,
@@ -96,14 +96,17 @@ export async function noteOverdue(tx: SystemTransaction, purchase: OverduePurcha
   return true;
 }
 
-/** Notes that the vendor was asked to end the subscription with its trial. If a practice was made meanwhile, that is taken back. */
+/**
+ * Records that the vendor was asked to end the subscription with its trial. If a practice was created in the meantime, that request is
+ * revoked.
+ */
 export async function noteEndRequested(tx: SystemTransaction, checkoutId: string): Promise<void> {
   const rows = await tx.query<{ setUpAt: Date | null }>`update paid_checkouts set ending = 'confirmed'
     where checkout_id = ${checkoutId} and ending = 'requested' returning set_up_at as "setUpAt"`;
   if (rows.some(({ setUpAt }) => setUpAt !== null)) await closePurchase(tx, checkoutId);
 }
 
-/** Ends the looks at a purchase whose subscription is over, or that the vendor no longer knows. */
+/** Ends the checks of a purchase whose subscription is over, or that the vendor no longer knows. */
 export async function settlePurchase(tx: SystemTransaction, checkoutId: string): Promise<void> {
   await tx.query`update paid_checkouts set next_at = null where checkout_id = ${checkoutId}`;
   await resolveIncidents(tx, { prefix: incidentKey(checkoutId), still: [] });
@@ -118,7 +121,7 @@ export async function noteSetUp(tx: SystemTransaction, checkoutId: string): Prom
   await closePurchase(tx, checkoutId);
 }
 
-/** Ends the incident, and has the subscription's run take back an end that was asked of the vendor. */
+/** Ends the incident, and makes the subscription's run revoke an end that was requested from the vendor. */
 async function closePurchase(tx: SystemTransaction, checkoutId: string): Promise<void> {
   const revoked = await tx.query<{ tenantId: string; subscriptionId: string }>`update subscriptions s
     set closing = 'revoked', updated_at = now() from paid_checkouts p

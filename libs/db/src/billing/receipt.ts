@@ -29,7 +29,7 @@ export interface PaidCheckout {
   paidAt: Date;
   /** Called only while the checkout has no receipt. Undefined if the checkout is not paid. */
   findBuyer(this: void): Promise<Buyer | undefined>;
-  /** Has the vendor end a subscription that the practice does not need. */
+  /** Makes the vendor end a subscription that the practice does not need. */
   endSubscription(this: void, vendorSubscriptionId: string): Promise<unknown>;
   /** Where the web app is reached (`publicOrigin`). */
   origin: string;
@@ -37,7 +37,7 @@ export interface PaidCheckout {
 
 /**
  * Queues the receipt of a checkout and notes that it is to be set up, unless that was done, or begins the subscription of a practice that
- * returns. Throws what the vendor's questions throw, and may then be tried again.
+ * returns. Errors of requests to the vendor are thrown; a retry is safe.
  */
 export async function confirmCheckout(
   database: Database,

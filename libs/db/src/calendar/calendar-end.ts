@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { removeSecret } from '../vault/vault.js';
 import { calendarService, removeConnection } from './calendar-connection.js';
 
-/** Takes a host's connection and its account away; what was written into the calendar stays there. False when there was none. */
+/** Deletes a host's connection and its account; events in the calendar stay there. False if there was none. */
 export async function disconnectCalendar(
   tx: TenantTransaction,
   providerId: string,

@@ -119,9 +119,9 @@ export async function listOwnTimes(
 }
 
 /**
- * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although
- * they are cancelled or belong to another host. Only live ones: simulated ones are ignored. One that no journey made is live, because
- * the host has a calendar. Those that failed come last, so that none of them keeps others from being tried.
+ * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although they are canceled
+ * or belong to another host. Only live ones; simulated ones are ignored. An appointment without a journey counts as live, because the host
+ * has a calendar. Failed ones come last, so that they do not block the others.
  */
 export async function listUnsynced(
   tx: TenantTransaction,

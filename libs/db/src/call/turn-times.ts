@@ -1,7 +1,7 @@
 /** How long turns took: the server's times and those of the caller's device, which come after the turn is stored. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** How long a turn took, as far as it is known, in milliseconds; what is known already stays. */
+/** How long a turn took, as far as known, in milliseconds; stored values stay. */
 export interface TurnTime {
   callId: string;
   turnId: string;

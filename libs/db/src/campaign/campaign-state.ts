@@ -1,7 +1,7 @@
 /**
- * The states of a campaign, what changes them (the commands of its practice, and its contacts being through), and whether its batches
- * were notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for
- * example with a reply.
+ * The states of a campaign, their changes (by commands of the practice, and when all contacts have finished), and whether its batches were
+ * notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for example with a
+ * reply.
  */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { CampaignStatus, TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
@@ -19,7 +19,7 @@ export interface CampaignState {
   triggerEvent: TriggerEvent;
 }
 
-/** The state of a campaign. `held`: it does not change until the transaction ends. */
+/** The state of a campaign. `held`: locked until the transaction ends. */
 export async function readCampaignState(
   tx: TenantTransaction,
   id: string,
@@ -80,7 +80,7 @@ export async function closeEnrolling(tx: TenantTransaction, id: string): Promise
   await completeCampaign(tx, id);
 }
 
-/** Ends a campaign whose contacts are all through. True when it has ended. */
+/** Ends a campaign whose contacts have all finished. True if it has ended. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.query`
     update campaigns c set status = 'completed', ended_at = now(), updated_at = now()

@@ -25,7 +25,7 @@ export function beginExisting(turn: Turn): boolean {
   const isAnswer = times.length > 0 || ordinal !== undefined || digits !== undefined;
   const isAwaited = turn.awaited === 'which' || turn.awaited === 'code' || turn.awaited === 'time';
   if (task && task.kind !== 'book' && isAwaited && isAnswer) return true;
-  // Giving up a booking in progress is not a cancelation.
+  // Giving up a booking in progress is not a cancellation.
   if (task?.kind === 'book' && !turn.facts.appointmentBooked) return false;
   if (kind !== undefined && task?.kind !== kind) {
     const known = task && task.kind !== 'book' ? task : undefined;

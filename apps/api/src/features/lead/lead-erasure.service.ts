@@ -87,7 +87,7 @@ export class LeadErasureService implements OnModuleInit {
     );
   }
 
-  /** The reason why the erasure must wait, after a cancelation that was just made has been given time to finish. */
+  /** The reason why the erasure must wait, after a cancellation that was just made has been given time to finish. */
   async #plan(tenantId: string, id: string): ReturnType<typeof planErasure> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const until = Date.now() + CANCELLATION_TIMEOUT_MS;
