@@ -58,7 +58,7 @@ async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores new contacts and points. False when another transaction was quicker with a point: then nothing of it is stored. */
+/** Stores new contacts and points. False if another transaction was faster with a point: then nothing is stored. */
 async function storePoints(tx: TenantTransaction, { contacts, points }: Placement): Promise<boolean> {
   if (points.length === 0) return true;
   points.sort((one, other) => order(one.kind, other.kind) || order(one.value, other.value));

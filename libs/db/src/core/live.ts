@@ -1,4 +1,4 @@
-/** Live changes: a note that something of a tenant changed, sent with the transaction and received by every process. */
+/** Live changes: a notice that a record of a tenant changed, sent with the transaction and received by every process. */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';

@@ -1,4 +1,4 @@
-/** Checks the alert rules: each minute while they are on, and on the past before that. */
+/** Checks the alert rules: on past data before they are switched on, and then each minute. */
 import type { AlertBackTest, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import {
   ALERT_METRICS,

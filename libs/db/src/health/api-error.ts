@@ -49,7 +49,7 @@ export async function listApiErrors(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** Marks a failure as seen to, or not. False when there is none with that id. */
+/** Marks a failure as resolved or unresolved. False if there is none with that id. */
 export async function resolveApiError(
   database: Database,
   id: string,

@@ -23,7 +23,7 @@ export interface HoldingIncident {
 }
 
 const PRACTICE = sql`t.status = 'active' and ${IS_REAL_PRACTICE}`;
-/** A breaker without requests for so long says nothing about its vendor. Seconds. */
+/** A breaker without requests for this long is no evidence about its vendor. Seconds. */
 const RECENT_FAILURE_SECONDS = 120;
 
 /** Whether a row of `provider_breakers b` says that its vendor fails now. One that is held open by hand says nothing. */
@@ -35,7 +35,7 @@ export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
 /** The messages that go through a vendor. */
 const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
 
-/** Work from so long before an incident can be part of it: it takes a while until a trouble is known. Minutes. */
+/** Work from up to this long before an incident can belong to it, because a failure is noticed late. Minutes. */
 const BEFORE_MINUTES = 5;
 
 const since = ({ startedAt }: HoldingIncident): Sql =>
@@ -87,9 +87,9 @@ export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncid
     from hit h join tenants t on t.id = h.tenant_id where ${PRACTICE}`;
 }
 
-/** A row of the outbox that is due for so long is not taken. Seconds. */
+/** A row of the outbox that is overdue for this long counts as not dispatched. Seconds. */
 const UNTAKEN_SECONDS = 5;
-/** A message that was not looked at for so long is overdue. Seconds. */
+/** A message that was not processed for this long is overdue. Seconds. */
 const OVERDUE_SECONDS = 20;
 
 /**

@@ -1,4 +1,6 @@
-/** Contacts notified of incidents, kept by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them. */
+/**
+ * Contacts notified of incidents, managed by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/data-key-encryption';
 import { deriveKey } from '@praxis/config/keys';
