@@ -61,12 +61,12 @@ export async function readChunk(
   return chunk?.bytes;
 }
 
-/** Whether the file is there: it goes when the import has run, or a person whom it names was forgotten. */
+/** Whether the file is stored: it is deleted when the import has run, or when a person in it was erased. */
 export async function hasFile(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(ImportChunkEntity).existsBy({ tenantId: tx.tenantId, importId: id });
 }
 
-/** Ends the upload: from now on the import is there. */
+/** Ends the upload: from now on the import is visible. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   const { size, sha256, encoding, delimiter, columns, sample, suggestion } = facts;
   await tx
@@ -77,7 +77,7 @@ export async function finishUpload(tx: TenantTransaction, id: string, facts: Upl
     );
 }
 
-/** Takes an upload back that came to nothing. */
+/** Deletes a failed upload. */
 export async function dropUpload(tx: TenantTransaction, id: string): Promise<void> {
   await tx.repository(ImportEntity).delete({ tenantId: tx.tenantId, id, state: 'uploading' });
 }

@@ -1,4 +1,4 @@
-/** Imports as records: what was chosen and how far it is. The file is in import-upload.ts, what its rows do in import-run.ts. */
+/** Records of imports: the user's choices and the progress. The file is in import-upload.ts, the effects of its rows in import-run.ts. */
 import type {
   Import,
   ImportListQuery,
@@ -76,7 +76,7 @@ export async function saveProgress(tx: TenantTransaction, id: string, done: numb
   await tx.repository(ImportEntity).update({ tenantId: tx.tenantId, id }, { rowsDone: done });
 }
 
-/** Writes down that a run was given up; what it did was taken back with its transaction. */
+/** Records that a run was given up; its changes were rolled back with its transaction. */
 export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update imports set state = case state when 'running' then 'failed' else 'done' end
     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`;

@@ -1,4 +1,4 @@
-/** Who is to be forgotten: the facts of a lead by which its person is found in records that do not name the lead. */
+/** The person to be erased: the data of a lead by which the person is found in records that do not name the lead. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
@@ -22,7 +22,7 @@ export interface ForgottenLead {
   /** The key of its email address and its number in E.164; null where other leads have the same. */
   ownEmail: string | null;
   ownPhone: string | null;
-  /** The keys of the addresses that are this lead's alone. */
+  /** The keys of the addresses that only this lead has. */
   keys: string[];
 }
 

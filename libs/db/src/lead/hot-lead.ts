@@ -1,6 +1,6 @@
-/** Which leads are hot. The triggers that notify the team say the same (`libs/db/schema/notification.sql`). */
+/** Which leads are hot. The triggers that notify the team have the same rule (`libs/db/schema/notification.sql`). */
 import { HOT_LEAD_SCORE } from '@praxis/contracts/lead/hot-lead.const';
 import { rawSql, sql } from '../core/sql.js';
 
-/** True of a hot lead `l`. The index `leads_not_contacted` is made with this rule: another score needs another index. */
+/** True for a hot lead `l`. The index `leads_not_contacted` is made with this rule: another score needs another index. */
 export const IS_HOT = sql`(l.engagement_level = 'high' or l.lead_score >= ${rawSql(HOT_LEAD_SCORE)})`;

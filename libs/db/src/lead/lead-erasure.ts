@@ -84,8 +84,8 @@ async function isCallOpen(
 }
 
 /**
- * Calls with their turns, receipts and what was spoken; those too that named the lead until they were ended just now. Gives the runs of
- * all of them.
+ * Deletes calls with their turns, receipts and words, including those that belonged to the lead until they were ended just now. Returns the
+ * runs of all of them.
  */
 async function eraseCalls(
   tx: TenantTransaction,
@@ -105,7 +105,7 @@ async function eraseCalls(
   return rows.map(({ workflowId }) => workflowId);
 }
 
-/** Erases other mentions of the person: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
+/** Erases other mentions of the person: rows of imports, events from vendors, the simulated inbox, reasons of reveals. */
 async function eraseMentions(tx: TenantTransaction, lead: ForgottenLead): Promise<void> {
   const { tenantId } = tx;
   const { id, keys, ownEmail: email, ownPhone: phone } = lead;

@@ -1,4 +1,4 @@
-/** The language on a lead's record: what the person's own words or choices say about it. */
+/** The language of a lead: taken from the person's own words or choices. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 

@@ -1,4 +1,4 @@
-/** Routes by which new leads are offered to people: one a lead, each step taken once however often it is tried. */
+/** Routes by which new leads are offered to people: one per lead, each step taken once even if it is repeated. */
 import type { LeadRoutingOutcome, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
@@ -99,7 +99,7 @@ export async function endLeadRouting(
       where route.ended_at is null`;
 }
 
-/** Stores which mails announce a step, where the step itself has been written already. */
+/** Stores which mails announce a step that was stored before. */
 export async function keepOfferMails(
   tx: TenantTransaction,
   leadId: string,

@@ -1,6 +1,6 @@
 /**
- * How the session ids of leads begin that no visit brought. Triggers name the same beginnings: an import is no news, and a
- * lead that was entered by hand is announced by its author's own transaction.
+ * The prefixes of the session ids of leads without a visit. Triggers name the same prefixes: imported leads are not announced, and a lead
+ * that was entered by hand is announced by the transaction that enters it.
  */
 
 /** Prefix for a lead that a member of the practice, or a program of the practice, entered. */

@@ -118,7 +118,7 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it. */
+/** Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the mail. */
 export async function giveMailBack(
   tx: Transaction,
   id: string,
