@@ -12,7 +12,7 @@ export const IS_FOLLOW_UP = rawSql(
   `template in (${FOLLOW_UP_TEMPLATES.map((template) => `'${template}'`).join(', ')})`,
 );
 
-/** Whether an appointment of its session has changed since the follow-up was planned: it may tell the time before. */
+/** Whether an appointment of its session has changed since the follow-up was planned: the follow-up may state the previous time. */
 export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`
     select 1 from messages m

@@ -1,6 +1,6 @@
 /**
- * Taking a message to send it: locked, decided, and marked `sending` in one transaction, so that what is decided and what is
- * then done are about the same state. Commit before asking the provider.
+ * Claims a message for sending: locked, decided, and marked `sending` in one transaction, so that decision and send are about the same
+ * state. Commit before asking the provider.
  */
 import { DatabaseError } from 'pg';
 import type {
@@ -108,7 +108,7 @@ export async function claimMessage(
   if (!row) return undefined;
   if (row.status !== 'queued' && row.status !== 'sending') return { ...row, hasMoved: false };
   const contact = readContact(row);
-  // The key of a message that may be out stays that of the address where it may be.
+  // A message that may have been sent keeps the key of the address to which it may have gone.
   if (row.status === 'sending' && row.contactKey !== null && row.contactKey !== contact?.key)
     return { ...row, hasMoved: true };
   // The facts were read by the key of another address, or by none: they are read again.

@@ -1,4 +1,4 @@
-/** Messages at the meter: each is reserved when it is taken, and counted when it has gone out. */
+/** Messages at the meter: each is reserved when it is claimed, and committed when it was sent. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';

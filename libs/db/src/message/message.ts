@@ -81,8 +81,8 @@ export async function planMessages(
 }
 
 /**
- * Gives a planned message the text that it has when it is composed now. Not an email that was tried, because its vendor takes a
- * repeated key for the same email; nor anything that may have gone out. False where it keeps another text.
+ * Replaces the text of a planned message with the text composed now. Not for an email that was tried, because its vendor treats a repeated
+ * key as the same email, and not for a message that may have been sent. False if it keeps another text.
  */
 export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<boolean> {
   const [complete] = await completeTexts(tx, [message]);
@@ -142,8 +142,8 @@ export async function settleMessage(
 }
 
 /**
- * Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it, and is still
- * to be looked for.
+ * Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the message, and must
+ * still be looked for.
  */
 export async function giveMessageBack(
   tx: TenantTransaction,
@@ -156,7 +156,7 @@ export async function giveMessageBack(
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Notes why it is not known whether a message went out, while that is looked for. */
+/** Records why it is unknown whether a message was sent, while the search for it continues. */
 export async function noteOpenMessage(tx: TenantTransaction, id: string, errorCode: string): Promise<void> {
   await tx.query`update messages set error_code = ${errorCode}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
@@ -197,9 +197,9 @@ interface DeliveredRow {
 }
 
 /**
- * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. What was
- * delivered stays so. A message that was still being sent is counted here, because its run then finds it settled. False when the
- * tenant has no such message.
+ * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. A delivered message stays
+ * delivered. The use of a message that was still being sent is committed here, because its run then finds it settled. False when the tenant
+ * has no such message.
  */
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;

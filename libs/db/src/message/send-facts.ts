@@ -1,5 +1,5 @@
 /**
- * What the one decision before every send needs to know (send-decision.ts): of the person, the address, the campaign and the practice.
+ * The facts for the decision before every send (send-decision.ts): about the person, the address, the campaign and the practice.
  * The stored part is read in one statement.
  */
 import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
@@ -28,11 +28,11 @@ export interface SendFacts {
   hasAppointment: boolean;
   /** Another message to this contact is being handed over. */
   isBusy: boolean;
-  /** Something they wrote has not been read yet. */
+  /** A message from the person was not processed yet. */
   hasUnread: boolean;
   /** The state of the campaign that the message is part of, and of the contact in it. */
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
-  /** Every zone they may be in. */
+  /** Every time zone in which the person may be. */
   location: RecipientZones;
   /** The states with their own hours in which the person may live. */
   states: readonly string[];

@@ -1,4 +1,4 @@
-/** Facts of a practice: the versions that its owner saved, and what is answered by the latest. */
+/** Facts of a practice: the versions that its owner saved, and the answers from the latest. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { PublicFact } from '@praxis/contracts/practice-fact/practice-fact';
 import {
@@ -106,7 +106,7 @@ async function latestVersion(tx: TenantTransaction): Promise<{ version: number; 
   return { version: row?.version ?? 0, facts: textsOf(row?.facts) };
 }
 
-/** Every fact, also those that a version was saved without. */
+/** Every fact, including those that the version does not contain. */
 export function textsOf(stored: Partial<FactTexts> | null | undefined): FactTexts {
   return forEachFact((fact) => ({ en: stored?.[fact]?.en ?? '', es: stored?.[fact]?.es ?? '' }));
 }

@@ -134,7 +134,7 @@ export async function writeSimControls(
     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }
 
-/** How a simulator's next request goes; counts down where `decide` says so. The rules are the simulator's. */
+/** Decides the result of a simulator's next request; counts down if `decide` says so. The rules are the simulator's. */
 export async function takeSimTurn<Controls extends { failNext: number }, Turn>(
   tx: TenantTransaction,
   port: string,
