@@ -23,7 +23,7 @@ import { seededRandom } from './random.js';
 const DAY_MS = 86_400_000;
 const STEPS = 30;
 
-/** Sums of the three ledgers, in cents: what the cycles and their usage say, our invoices, and the vendor's. */
+/** The three sums, in cents: of the cycles with their usage, of our invoices, and of the vendor's. */
 export interface Ledgers {
   ledger: number;
   invoices: number;
@@ -152,7 +152,7 @@ async function changeCard(
   await vendor.changeInPortal(url?.split('/').at(-1) ?? '', { action: 'change-card', card });
 }
 
-/** Gives the buyer a card that works, so that open invoices are paid in the end. */
+/** Gives the buyer a working card, so that open invoices are paid in the end. */
 const settle = (playing: Playing): Promise<void> => changeCard(playing, 'pays');
 
 async function addUp({ world, vendor, buyer, now, story, changes }: Playing): Promise<Ledgers> {

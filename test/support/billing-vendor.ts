@@ -11,7 +11,7 @@ export interface Buyer extends Subscriber {
   customerId: string;
 }
 
-/** The amounts of an invoice over this much, of which nothing was paid yet. */
+/** The amounts of an unpaid invoice over this sum. */
 export const amountsOf = (cents: number) => ({
   subtotalCents: cents,
   totalCents: cents,
