@@ -64,7 +64,7 @@ export interface CalendarPort extends Adapter {
     cancellation: CalendarCancellation,
     options?: RequestOptions,
   ): Promise<{ outcome: 'cancelled' | 'absent' }>;
-  /** Finds out what the calendar has under a uid. A vendor failure returns `unknown` and does not throw. */
+  /** Looks up the event of a uid in the calendar. A vendor failure returns `unknown` and does not throw. */
   find(query: { uid: string }, options?: RequestOptions): Promise<Reconciliation<CalendarReceipt>>;
   /**
    * A value that changes with anything in the calendar, so that busy times are read again only after a

@@ -1,4 +1,4 @@
-/** Which reports of a payment vendor say that a checkout was paid, and who paid it. */
+/** Finds reports of a payment vendor about a paid checkout, and who paid it. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { ProviderError } from '../failures.js';

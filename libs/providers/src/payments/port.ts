@@ -80,7 +80,7 @@ export interface VendorInvoice {
   subtotalCents: number;
   /** After discounts and taxes. Negative where it is a credit. */
   totalCents: number;
-  /** What is, or was, to be paid: the total less earlier credit and credit notes. Some of it may be paid. */
+  /** The amount due: the total less earlier credit and credit notes. A part of it may be paid already. */
   dueCents: number;
   paidCents: number;
   /** By how much credit notes made it smaller before it was paid. */
@@ -111,7 +111,7 @@ export interface PlanChangeRequest {
 export interface UsageReport {
   customerId: string;
   resource: ResourceType;
-  /** 0 says that everything of the period has been reported: its invoice need not wait for more. */
+  /** 0 means that all usage of the period has been reported, so its invoice need not wait. */
   quantity: number;
   /** The same for the same report: a repeat counts once. */
   identifier: string;
@@ -119,13 +119,13 @@ export interface UsageReport {
   at: Date;
 }
 
-/** Something happened at the vendor. It says where to look, and nothing more. */
+/** An event at the vendor. It only names the record to read. */
 export interface PaymentEvent {
   id: string;
   /** The vendor's name of it. */
   type: string;
   createdAt: Date;
-  /** The subscription it concerns; null if none, or if the vendor has to be asked for it. */
+  /** The subscription it concerns; null if none, or if the vendor must be asked for it. */
   subscriptionId: string | null;
   checkoutId: string | null;
   /** The payment, or the invoice, by which the vendor finds the subscription of one that does not name it. */
@@ -176,7 +176,7 @@ export interface PaymentsPort extends Adapter {
     request: PlanChangeRequest & { idempotencyKey: string; isFromNextPeriod?: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
-  /** Ends it with the period, or takes that back. */
+  /** Ends it with the period, or revokes that. */
   setCancellation(
     request: { subscriptionId: string; atPeriodEnd: boolean },
     options?: RequestOptions,

@@ -178,10 +178,10 @@ export function addUsage(
   return draft ? finalize(closed, draft, { at: now, now }) : closed;
 }
 
-/** Takes the place of the invoice's id in a report that only says that there is no more usage. */
+/** Replaces the invoice's id in a report that only states that there is no more usage. */
 const CLOSES = 'closes';
 
-/** Puts another card on file; what is open is tried with it at once. */
+/** Replaces the card; open invoices are tried with it immediately. */
 export function changeCard(account: SimAccount, card: CardKind, now: number): SimAccount {
   return payOpen(withSubscription(account, { card }), now);
 }

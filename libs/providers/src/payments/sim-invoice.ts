@@ -92,7 +92,7 @@ export function linesOf(account: SimAccount, invoice: SimInvoice): SimLine[] {
   return [...invoice.lines, ...overage.values()];
 }
 
-/** Makes a draft final: credit is used up first, and what is left is paid with the card on file. */
+/** Finalizes a draft: credit is used first, and the rest is paid with the card on file. */
 export function finalize(account: SimAccount, invoice: SimInvoice, moment: Moment): SimAccount {
   const lines = linesOf(account, invoice);
   // The end of a trial that is not followed by anything.

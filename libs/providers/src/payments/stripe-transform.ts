@@ -9,7 +9,7 @@ import type { PriceMeaning } from './stripe-catalog.js';
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1_000);
 export const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
-/** The id of what is either expanded or an id. */
+/** The id of a field that is either an expanded object or an id. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
@@ -84,7 +84,7 @@ export function toInvoiceLine(
   };
 }
 
-/** An invoice with what was read of it beside. */
+/** An invoice with data that was read separately. */
 export function toInvoice(
   invoice: Stripe.Invoice,
   subscriptionId: string,
@@ -110,8 +110,8 @@ export function toInvoice(
 }
 
 /**
- * The sum of the lines: the total with what was taken off it and without what was added. Stripe's own subtotal has the discounts of single
- * lines in it.
+ * The sum of the lines: the total plus discounts and credits, minus taxes. Stripe's own subtotal already includes the discounts of single
+ * lines.
  */
 function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
   const sum = (parts: readonly { amount: number }[]): number =>

@@ -6,7 +6,7 @@ import type { RobotPort, RobotVerdict } from './port.js';
 
 const IDENTITY = { port: 'robot', idempotent: true } as const;
 
-/** How long a token passes, in milliseconds, and how long the same question has the same verdict: as with the live vendor. */
+/** How long a token is valid, and how long a repeat gets the same verdict, in milliseconds; as with the live vendor. */
 export const SIM_ROBOT_TOKEN_MS = 300_000;
 /** Tokens that are remembered as used; beyond that the oldest are forgotten. */
 const MAX_TOKENS_KEPT = 10_000;

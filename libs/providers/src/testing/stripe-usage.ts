@@ -9,7 +9,7 @@ export interface MeterEvent {
   fields: FormFields;
 }
 
-/** What was reported, and of which meters. */
+/** The reported usage, by meter. */
 export interface Meters {
   objects: ReadonlyMap<string, StripeObject>;
   meterEvents: MeterEvent[];

@@ -10,7 +10,7 @@ const OPEN =
 const SCORE =
   /\b(?:with |has )?(?:an? |the |their |its )?(?:lead )?score (?:is )?(?:of )?(?:above|over|at least|more than|higher than|of) (\d{1,3})(?: or more| or higher)?\b/i;
 
-/** A condition in CEL, with what a title says of it. */
+/** A condition in CEL, with its words for a title. */
 export interface ReadCondition {
   condition: string;
   name: string;
@@ -50,7 +50,7 @@ export function takeMoment(clause: Clause): ReadCondition | undefined {
   return clause.take(OPEN) && { condition: 'now.isOpen', name: 'while open' };
 }
 
-/** Takes what has to be true of the lead. */
+/** Reads the conditions that the lead must meet. */
 export function takeFact(clause: Clause): ReadCondition | undefined {
   const score = clause.take(SCORE);
   if (score)

@@ -1,4 +1,4 @@
-/** Reads a sentence as a workflow: what begins it, then clause after clause. Words that it does not understand are named. Pure. */
+/** Reads a sentence as a workflow: its trigger, then clause after clause. Words that it does not understand are listed. Pure. */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { ClauseReader } from './clause-reader.js';
 import { clausesOf, markSentence } from './clause.js';
