@@ -221,10 +221,7 @@ export async function textFacts(
   };
 }
 
-/**
- * The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender; `now`: when the text is written,
- * milliseconds.
- */
+/** Placeholder values for the person and subject of a run. `appointmentLink`: made by the sender; `now`: time of writing, milliseconds. */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,

@@ -93,7 +93,8 @@ export class AutomationService {
   }
 
   /**
-   * Begins runs again, with the latest version where none was deployed, and resumes or ends held ones. @throws Failure 404, 409 `deploying`
+   * Begins runs again, with the latest version where none was deployed, and resumes or ends held ones.
+   * @throws Failure 404, 409 `deploying`
    */
   async resume(
     { tenant, user }: ActingPerson,

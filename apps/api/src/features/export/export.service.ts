@@ -56,7 +56,8 @@ export class ExportService {
   ) {}
 
   /**
-   * Begins an export. @throws Failure 403 for roles below owner, except for the portal's export; 400 for a masked export of people's own
+   * Begins an export.
+   * @throws Failure 403 for roles below owner, except for the portal's export; 400 for a masked export of people's own
    * words; 429 while too many are under way
    */
   async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {

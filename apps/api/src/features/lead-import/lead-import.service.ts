@@ -57,7 +57,8 @@ export class LeadImportService {
   ) {}
 
   /**
-   * Stores a file. A repeat with the same key and file returns the same import. @throws Failure that says what is wrong with it, 429 over
+   * Stores a file. A repeat with the same key and file returns the same import.
+   * @throws Failure that says what is wrong with it, 429 over
    * the quota
    */
   async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
