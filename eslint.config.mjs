@@ -42,7 +42,7 @@ const NO_SECOND_TRY = {
   message: 'A test that fails now and then is mended, not tried again.',
 };
 
-/** A literal's fields and items stand in the literal around it, where the eye and a search look for them. */
+/** A literal's fields and items are written directly in it, where readers and searches expect them. */
 const SPREAD_LITERALS = [
   'ObjectExpression > SpreadElement > ObjectExpression[properties.length>0]',
   ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression[elements.length>0]',

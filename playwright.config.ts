@@ -19,7 +19,7 @@ export default defineConfig({
   // Packages are run as they were built, so Playwright must not follow the compiler's paths to their sources.
   tsconfig: './test/e2e/playwright.tsconfig.json',
   testDir: 'test/e2e',
-  // Each run has its own directory: two runs at once would clear each other's.
+  // Each run has its own directory: two concurrent runs would clear each other's.
   outputDir: `test-results/${process.env.PRAXIS_TEST_STACK ? basename(process.env.PRAXIS_TEST_STACK) : 'tools'}`,
   // Tests share one stack: files run side by side, tests of a file in order.
   workers: 2,

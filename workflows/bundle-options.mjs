@@ -9,6 +9,6 @@ export const BUNDLE_OPTIONS = {
   workflowInterceptorModules: [path('./dist/core/origin.js'), path('./dist/core/hold.js')],
   failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
   logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
-  // Places in a stack trace are those of the sources; their text, twice as long as the code, would be carried along for nothing.
+  // Stack traces point into the sources; the text of the sources, twice as long as the code, is not needed for that.
   webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
 };

@@ -10,7 +10,7 @@ const files = (await readdir(path('./dist'), { recursive: true }))
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /(^|\/)workflow\.js$/.test(file))
   .sort();
-// Modules are evaluated anew for each run. Behind getters, a run evaluates those of its own workflow and not those of all others.
+// Each run evaluates its modules again. Because exports are getters, a run evaluates only the modules of its own workflow.
 const entries = await Promise.all(
   files.map(async (file) => {
     const names = Object.keys(await import(`./dist/${file}`));

@@ -6,9 +6,9 @@ import type { WorkerOptions } from '@temporalio/worker';
 import { HEARTBEAT_MS } from './core/heartbeat.js';
 
 /**
- * After so long a workflow's execution is broken off, which ends the whole process, because Node's records of promises are corrupted
- * then. The SDK's own limit is five seconds, for which a machine may stand still, or a crowd of signals take. It reads this
- * setting, although its type for them does not name it.
+ * Time limit of one execution of workflow code. Exceeding it ends the whole process, because it corrupts Node's records of promises. The
+ * SDK's default is five seconds, which a paused machine or many signals may exceed. The SDK reads this setting, although its type does not
+ * name it.
  */
 export const EXECUTION_TUNING = { isolateExecutionTimeout: '1 minute' } as const;
 
@@ -38,7 +38,7 @@ export const BACKGROUND_TUNING = {
   maxConcurrentWorkflowTaskExecutions: 16,
   maxConcurrentLocalActivityExecutions: 16,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
-  // Most of these runs wait for hours or days; those left out of the cache are replayed when they go on.
+  // Most of these runs wait for hours or days; those left out of the cache are replayed when they continue.
   maxCachedWorkflows: 100,
 } as const satisfies Partial<WorkerOptions>;
 

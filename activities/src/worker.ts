@@ -44,12 +44,12 @@ export async function startWorker({
   const { PRAXIS_SDK_METRICS_PORT: metricsPort } = environment;
   Runtime.install({
     telemetryOptions: {
-      // The core's lines too are ours, without what it knows beside them: it would print its own to standard output.
+      // Forwards the log lines of the SDK's core to our log, without their extra fields. Otherwise the core prints to standard output.
       logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} },
       ...(metricsPort > 0 && { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } }),
     },
     logger: {
-      // Lines of the core come this way.
+      // The core's log lines arrive here.
       log: (level, message, meta) =>
         log[level === 'WARN' ? 'warn' : level === 'ERROR' ? 'error' : 'debug'](withoutTexts(meta), message),
       trace: () => undefined,
@@ -75,7 +75,7 @@ export async function startWorker({
   } satisfies Partial<WorkerOptions>;
   const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };
   const workers = await Promise.all([
-    // Both run every workflow, because a run stays in the queue in which it was begun.
+    // Both run every workflow, because a run stays in the queue in which it was started.
     Worker.create({ ...WORKER_TUNING, ...common, taskQueue: TASK_QUEUE, workflowBundle }),
     Worker.create({ ...BACKGROUND_TUNING, ...common, taskQueue: BACKGROUND_QUEUE, workflowBundle }),
     // Runs no workflow, so it costs next to nothing while there is nothing to send.

@@ -1,4 +1,4 @@
-/** What may import what (architecture: layers, packages and features); the rules stand in .dependency-cruiser.cjs. */
+/** What may import what (architecture: layers, packages and features); the rules are in .dependency-cruiser.cjs. */
 import { boundaries } from '../../tools/lib/boundaries.mjs';
 
 test('no import crosses a boundary between packages, features or layers', async () => {

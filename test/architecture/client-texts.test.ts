@@ -38,7 +38,7 @@ const SPOKEN = new Set([
 ]);
 const SENTENCE = /[A-Za-z]{2,}/;
 
-/** Words that stand in the markup itself. */
+/** Words that are written in the markup itself. */
 function literals(path: string): string[] {
   const file = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

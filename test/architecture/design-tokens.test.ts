@@ -9,7 +9,7 @@ const SIZES: Record<string, number> = { xs: 12, md: 14, lg: 16, xl: 20, '2xl': 2
 const WEIGHTS: Record<string, string> = { normal: '400', medium: '500', semibold: '600' };
 const COLORS =
   /^(?:bg\.(?:canvas|panel|raised|inset)|fg(?:\.muted)?|border\.(?:subtle|strong)|brand\.(?:solid|hover|contrast|fg|subtle)|accent\.fg|status\.(?:good|warn|bad|info|booked)(?:\.subtle)?|person\.[1-8])$/;
-/** No colors of their own; the line is given a token where it is drawn. */
+/** Keywords without a color; the line gets a token where it is drawn. */
 const COLOR_WORDS = ['transparent', 'currentcolor', 'inherit', 'none', 'var(--line)'];
 /** Tokens as plain elements name them, which Chakra does not style. */
 const VARIABLE = {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sourceFiles, textOf } from '../support/sources.js';
 
-/** Places where nouns have folders; `others` are folders not about one noun, `elsewhere` are nouns with a folder of their own. */
+/** Places where nouns have folders; `others` are folders not about one noun, `elsewhere` are nouns with their own folder. */
 const PLACES: {
   title: string;
   folder: string;

@@ -112,11 +112,11 @@ const NO_STEP_UP = [
   'delete /v1/exports/{id}', // deletes the exported file
   'post /v1/auth/passkey', // signs in
   'post /v1/auth/passkey/begin', // signs in
-  'post /v1/incident-contacts/{id}/test', // names nobody
+  'post /v1/incident-contacts/{id}/test', // carries no personal data
   'post /v1/providers/{id}/calendar/check', // changes nothing
   'post /v1/webhook-deliveries/{id}/resend', // sends what the owner has chosen once more
   'post /v1/webhook-endpoints/{id}/resend', // the same
-  'post /v1/webhook-endpoints/{id}/test', // names nobody
+  'post /v1/webhook-endpoints/{id}/test', // carries no personal data
 ];
 
 test('routes that change rights or keys, or export data, require a recent sign-in', () => {

@@ -1,4 +1,4 @@
-/** Interface texts are plain: phrases that were replaced must not come back. Comments use the words of the glossary. */
+/** Interface texts are plain: phrases that were replaced must not come back. Comments: comment-words.test.ts. */
 import { sourceFiles, textOf } from '../support/sources.js';
 
 const PLACES = ['apps/api/src', 'apps/web/src', 'libs', 'activities/src', 'workflows/src'];
@@ -281,19 +281,4 @@ const files = sourceFiles(PLACES, { tests: false }).filter((path) => !SPOKEN.tes
 test.each(REPLACED)('no text contains "%s"', (phrase) => {
   const said = files.filter((path) => textOf(path).toLowerCase().includes(phrase.toLowerCase()));
   expect(said).toEqual([]);
-});
-
-test('a comment about appointments and calendars says host, because a provider is an adapter to a vendor', () => {
-  const comments = sourceFiles(['apps', 'libs', 'workflows', 'activities'])
-    .filter((path) => /\/src\/(features\/|lib\/|components\/)?(appointment|calendar)\//.test(path))
-    .filter((path) => !path.startsWith('libs/providers/'))
-    .flatMap((path) =>
-      textOf(path)
-        .split('\n')
-        .filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line))
-        // In backticks are names on the wire and in the database; a path begins with a slash.
-        .filter((line) => /(?<![\w/@_])providers?\b/i.test(line.replace(/`[^`]*`/g, '')))
-        .map((line) => `${path}: ${line.trim()}`),
-    );
-  expect(comments).toEqual([]);
 });

@@ -185,7 +185,7 @@ test('the sweep begins each process again whose record waits, unless it is known
   expect(recovered.filter(({ path }) => !path.endsWith('.activities.ts'))).toEqual([]);
 });
 
-/** Lists of the sweep whose runs go on while a practice is suspended, and why. */
+/** Lists of the sweep whose runs continue while a practice is suspended, and why. */
 const NOT_HELD: Record<string, string> = {
   listOverdueSubscriptions: 'the vendor charges a suspended practice, too, until it is asked to end',
   listWaitingMails: 'mails of the platform are sent even then',
@@ -228,7 +228,7 @@ const AT_THE_ENGINE = [
   // Begins and wakes runs by their definition.
   'workflows/src/core/run-client.ts',
 ];
-/** The runs of a suspended tenant go on by a signal that every run knows, and by rows of the outbox. */
+/** The runs of a suspended tenant continue by a signal that every run knows, and by rows of the outbox. */
 const RELEASED = 'apps/api/src/features/tenant/admin/released-runs.ts';
 
 test('two modules start, signal and update runs; everybody else enqueues them or asks these', () => {
@@ -247,6 +247,6 @@ test('no test terminates a run on a server with skipped time that later tests us
     );
   });
   expect(shared.length).toBeGreaterThan(5);
-  // Its clock would stay locked for good: see time-skipping/server.ts.
+  // Its clock would stay locked forever: see time-skipping/server.ts.
   expect(having(shared, /\.terminate\(/)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How much longer a journey's callers wait while a crowd of runs that nobody waits for is under way. */
+/** How much longer the callers of a journey wait while many background runs are under way. */
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import { openEngine } from '../support/engine.js';
 import { until } from '../support/until.js';
@@ -18,7 +18,7 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
     for (let round = 0; round < WARM_UP; round += 1) await productJourney(bench);
     const alone = await journeys(bench, (times) => times.length < ROUNDS);
 
-    // Calendars that are not connected: their runs end at once.
+    // Calendars that are not connected: their runs end immediately.
     await bench.database.query(
       `insert into outbox (tenant_id, kind, dedupe_key, payload)
        select $1, $2, id, jsonb_build_object('providerId', id)

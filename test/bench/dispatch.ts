@@ -19,7 +19,7 @@ export async function benchDispatch(bench: Bench): Promise<Row[]> {
   const begun: number[] = [];
   try {
     for (let round = 0; round < WARM_UP + RUNS; round += 1) {
-      // A lead that does not exist: its run ends at once.
+      // A lead that does not exist: its run ends immediately.
       const leadId = randomUUID();
       await owner.query(
         'insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3::text, jsonb_build_object($4::text, $3::text))',

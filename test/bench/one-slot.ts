@@ -1,6 +1,6 @@
 /**
  * A crowd for one time: 1,000 booking requests of as many visitors within a minute, from 100 addresses, so that the limits of an
- * address do not help. One may book; nobody else's page may become much slower.
+ * address do not help. One may book; other visitors' pages may not become much slower.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -81,7 +81,7 @@ interface Practice {
   host: string;
 }
 
-/** Visitors of the page, each with a robot token of their own. */
+/** Visitors of the page, each with their own robot token. */
 class Crowd {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #start = nextWednesday(10);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The unit of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time of these processes so far, over all threads, in milliseconds. A process that is gone counts as 0. */
+/** Processor time of these processes so far, over all threads, in milliseconds. A process that has ended counts as 0. */
 export function processorMs(pids: Iterable<number>): number {
   return sum(pids, (fields) => ticks(fields, [11, 12]));
 }
@@ -14,7 +14,7 @@ export function endedChildrenMs(parents: Iterable<number>): number {
   return sum(parents, (fields) => ticks(fields, [13, 14]));
 }
 
-/** `places` of the fields after the name, which stands in parentheses and may have spaces. */
+/** `places` of the fields after the name, which is in parentheses and may have spaces. */
 function ticks(fields: readonly string[], places: readonly number[]): number {
   return places.reduce((total, place) => total + Number(fields[place] ?? 0) * TICK_MS, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * The key vault: what it costs to open a key, which no process ever keeps, and what the rotation of its own keys does to those who read
- * meanwhile. Every value that is read is compared with the one that was stored.
+ * The key vault: the cost of opening a key, which no process ever caches, and the effect of rotating the vault's keys on concurrent reads.
+ * Every value that is read is compared with the one that was stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -46,7 +46,7 @@ async function benchGet({ tenantId }: Bench, database: Database): Promise<Row> {
   // Times of an empty statement, for comparison: other programs on the machine slow both equally.
   const empty: number[] = [];
   for (let index = 0; index < WARM_UP + READS; index += 1) {
-    // The transaction is already open when the time starts, as in a run, which goes on to use the key in it.
+    // The transaction is already open when the time starts, as in a run, which then uses the key in it.
     const [bare, { ms }] = await database.withTenant(tenantId, async (tx) => {
       await tx.query`select 1`;
       return [await timed(() => tx.query`select 1`), await timed(() => open(tx, 'hubspot'))] as const;

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /**
- * Runs of calendars that are not connected: they end at once and may be started again. `beforeCommit` stops a process right before
+ * Runs of calendars that are not connected: they end immediately and may be started again. `beforeCommit` stops a process right before
  * they are there for it, because one that stands still for long is replaced, or given up.
  */
 async function enqueueCalendars(
@@ -49,7 +49,7 @@ async function enqueueCalendars(
   return ids;
 }
 
-/** Runs of leads that do not exist: they end at once and must not be started again. */
+/** Runs of leads that do not exist: they end immediately and must not be started again. */
 async function enqueueRoutes(count: number, beforeCommit: () => void): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {

@@ -23,7 +23,7 @@ describe('runs that end from outside', () => {
   let chaos: ChaosStack;
   let engine: Engine;
   let tenants: Record<Session['industry'], OwnTenant>;
-  /** Begun before the tests, which go on meanwhile: its time is long enough for an intake, on a slow machine too. */
+  /** Started before the tests and running during them: its time limit is long enough for an intake even on a slow machine. */
   let timingOut: { session: Session; run: WorkflowHandle };
   beforeAll(async () => {
     chaos = await sharedChaosStack();

@@ -1,6 +1,6 @@
 /**
- * What is killed shows as one incident, however much stands on it, and the incident ends with the trouble. Whoever is to be notified is,
- * once when it begins and once when it is over, also while the database is what was killed.
+ * A killed service shows as one incident, however much depends on it, and the incident ends when the service works again. Each contact is
+ * notified once when it begins and once when it ends, even if the killed service is the database.
  */
 import { Webhook } from 'standardwebhooks';
 import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
@@ -156,7 +156,7 @@ async function healthy(): Promise<void> {
   });
 }
 
-/** Kills a process again and again, so that it stays away while the work lasts. */
+/** Kills a process repeatedly, so that it stays down while `work` lasts. */
 async function whileDown(name: ProcessName, work: () => Promise<void>): Promise<void> {
   const { stack } = chaos;
   const kill = (): void => {

@@ -1,4 +1,4 @@
-/** A stack that is told to stop in the moment in which it becomes ready ends all the same. */
+/** A stack that is asked to stop at the moment when it becomes ready still stops. */
 import { startStack } from '../support/stack.js';
 
 test('a stack that is stopped as soon as it answers ends', async () => {

@@ -351,11 +351,11 @@ describe('calls', () => {
 
   test('kill -9 of worker and API in the middle of a turn: the call continues, with one lead and one appointment', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: MODEL_MS }));
-    // The times that they choose are free: nobody else books in this calendar.
+    // The times that they choose are free, because no other test books in this calendar.
     const { tenant } = await chaos.ownTenant();
     const calls = await Promise.all([1, 2, 3, 4].map(() => start(tenant.key)));
     await Promise.all(calls.map((call, index) => say(call, `My name is Ann Lee, 313-555-010${index}`)));
-    // Each chooses another time, so that nobody is slower than somebody else.
+    // Each chooses another time, so that they do not compete.
     const day = dayToCome();
     const said = ['nine', 'ten', 'eleven', 'one'].map(
       (hour) => `Please book an appointment on ${day} at ${hour}`,

@@ -65,7 +65,7 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   await form.getByRole('button', { name: 'Start campaign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click();
   await expect(page.getByTestId('campaign-status')).toHaveText('Running');
-  // Nobody touches the page: sent and delivered messages show up by themselves.
+  // The page shows sent and delivered messages without any click.
   await expect(page.getByTestId('campaign-figures')).toContainText(/Delivered3/);
   await expect(page.getByTestId('step-row')).toHaveCount(2);
   await expect(page.getByTestId('variant-row')).toHaveCount(2);

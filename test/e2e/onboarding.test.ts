@@ -71,7 +71,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.goto('/work-plan');
   await tab.getByTestId('work-plan').getByRole('link', { name: 'Cole & Partners' }).click();
   await expect(tab.getByText('The client approved this plan')).toBeVisible();
-  // Its work order was made at once, and everything that the plan names runs.
+  // Its work order was made immediately, and everything that the plan names runs.
   const order = tab.getByTestId('work-order');
   await expect(order).toHaveAttribute('data-status', 'done');
   await expect(order.getByText('All workflows are started')).toBeVisible();

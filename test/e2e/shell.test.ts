@@ -73,7 +73,7 @@ test('Record keeps the recording, and says when it cannot record; Share copies t
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.evaluate(() => {
-    // A canvas stands in for the screen; the recorder itself is the browser's own.
+    // A canvas replaces the screen; the recorder itself is the browser's own.
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
     let denied = true;
@@ -319,7 +319,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.getByTestId('page-spinner')).toBeVisible();
     await expect(page.getByTestId('cookie-notice')).toBeHidden();
     release();
-    // Nobody is signed in, so what was remembered of a practice is not what is shown.
+    // No one is signed in, so the remembered branding of a practice is not shown.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page).toHaveTitle(/Praxis/);
     await expect(icon).toHaveAttribute('href', '/favicon.svg');

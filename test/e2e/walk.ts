@@ -148,13 +148,13 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
   return [running, hooked];
 }
 
-/** Tabs of the admin area with content of their own. */
+/** Tabs of the admin area with their own content. */
 export const ADMIN_TABS = [
   ...['clients', 'analytics', 'health', 'audit'].map((tab) => `${PATHS.admin}?tab=${tab}`),
   ...['flags', 'ab-tests', 'bulk', 'workflow-texts'].map((tab) => `${PATHS.adminTemplates}?tab=${tab}`),
 ];
 
-/** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
+/** Every page of `PAGE_ACCESS`, and every record, that a role may open; null is a visitor who is not signed in. */
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   const isAdmin = user?.roles.includes('admin') ?? false;
   const actor = { user, role: isAdmin ? ('owner' as const) : (user?.tenants[0]?.role ?? null) };

@@ -20,7 +20,7 @@ import { NOW, PracticeWorld, TIME_ZONE } from './world.js';
 
 const TENANT = 'Harbor Law Group';
 /**
- * Default time limit of a turn in milliseconds: the simulator answers at once, a live model within seconds.
+ * Default time limit of a turn in milliseconds: the simulator answers immediately, a live model within seconds.
  */
 const BUDGET_MS = { sim: 1_000, live: 4_000 };
 /** A question that is asked so often is asked too often. */
@@ -87,7 +87,7 @@ export interface Stage {
 /** A turn as it was read, with the model's acts. */
 export type Understood = Awaited<ReturnType<typeof hearTurn>>;
 
-/** Callbacks by which a test hears more than the replies. */
+/** Callbacks that show a test more than the replies. */
 export interface Watch {
   /** Words that would be said while the model still thinks. */
   early?(words: string): void;

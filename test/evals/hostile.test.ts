@@ -47,7 +47,7 @@ const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(
 /** Stands for a line of the server's between the model's words. */
 const SERVERS_OWN = '\n';
 
-/** The turn that is checked, with what was heard and said in it and before. */
+/** The turn that is checked, with the words of both sides in it and before. */
 interface Moment {
   stage: Stage;
   latest: Understood | undefined;

@@ -10,7 +10,7 @@ import { readScenarios } from './scenario.js';
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isShown = process.argv.includes('--show');
 const { OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_BASE_URL: baseUrl } = process.env;
-/** An endpoint of one's own asks for no key, and the SDK does. */
+/** A self-hosted endpoint needs no key, but the SDK requires one. */
 const NO_KEY = 'none';
 
 async function main(): Promise<number> {

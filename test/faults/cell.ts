@@ -95,7 +95,7 @@ async function duringFault({ drill, watch, expected, seen }: Course): Promise<vo
     const shown = await within(INCIDENT_MS, async () => await watch.incident());
     seen.shownMs = shown?.tookMs;
     if (!shown) seen.problems.push('no incident within 60 s');
-    // Everything stands on these: what waits for them has no incident of its own.
+    // Everything depends on these: services that wait for them get no incident.
     const others = expected.isAlone ? await watch.others() : [];
     if (others.length > 0) seen.problems.push(`other incidents: ${others.join(', ')}`);
   }

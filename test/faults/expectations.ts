@@ -1,6 +1,6 @@
 /**
  * What each cell has to look like. Texts of toasts are those of the error catalogs (specification 1, section 8; specification 2,
- * section 8); what stands in none is the product's own sentence.
+ * section 8); texts that are in neither are the product's own.
  */
 import type { Fault, FaultService } from '../../tools/launcher/faults-arguments.mjs';
 
@@ -43,7 +43,7 @@ const DATABASE: Row = {
     screen: 'running: Our records can’t be reached right now — the journey waits',
   },
   slow: DONE,
-  // An error inside the server is nobody's absence: three tries, then demo data.
+  // An error inside the server does not mean that a service is down: three tries, then demo data.
   '500': { screen: 'running: The server failed, trying again' },
 };
 
@@ -91,7 +91,7 @@ const EMAIL: Row = {
 };
 
 const APOLOGY = 'I am sorry, I am having trouble with that. Could you please say it again?';
-/** The call goes on, and the caller is asked to repeat. */
+/** The call continues, and the caller is asked to repeat. */
 const ONE_TURN = 'call active, 1 turns, run running';
 const TWO_TURNS = '2 turns, 0 leads';
 const ANSWERED = 'Thank you for telling me. Please tell me your first and last name.';
@@ -123,7 +123,7 @@ const VOICE: Row = {
 const FAILING = 'appointment, calendar failing, run running';
 
 const CALENDAR: Row = {
-  // The client notices nothing, and waits for nobody.
+  // The client is not affected and does not wait.
   usual: {
     ...DOWN,
     screen: 'You are booked',
@@ -147,7 +147,7 @@ const PAYMENTS: Row = {
     effects: '1 page opened, 0 charged',
   },
   slow: { ...WELL, screen: 'the vendor’s page', toast: NONE, run: 'no run, a checkout' },
-  // The vendor has made the checkout and could not say so. Nobody pays one whose page never opened.
+  // The vendor has created the checkout and could not answer. It is never paid, because its page never opened.
   half: { run: 'no run, a checkout' },
   hang: { run: 'no run, a checkout' },
 };

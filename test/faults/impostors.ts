@@ -1,6 +1,6 @@
 /**
- * Servers in a service's place that answer everything wrong, in its own protocol: 429 and 500 over HTTP, what PostgreSQL and
- * Temporal have instead of them, and bytes that are nobody's answer.
+ * Servers that replace a service and answer everything wrong, in its own protocol: 429 and 500 over HTTP, the equivalents of PostgreSQL and
+ * Temporal, and bytes that are no valid answer.
  */
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttp2, type Http2Server } from 'node:http2';

@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void Promise.all([...open].map((faults) => faults.stop())).then(() => process.exit(1));
   });
 
-/** Plays rows on a stack of their own. */
+/** Plays rows of the matrix on a separate stack. */
 async function playRows(browser: Browser, lanes: readonly (readonly FaultService[])[]): Promise<void> {
   if (lanes.flat().length === 0) return;
   const faults = await startFaultStack();

@@ -1,4 +1,4 @@
-/** Practices of the matrix, with accounts of their own at the vendors. */
+/** Practices of the matrix, with their own accounts at the vendors. */
 import { createTenant, type TestTenant } from '../support/records.js';
 import { ApiClient } from '../support/api.js';
 import { expectOk } from '../support/journey.js';
@@ -32,12 +32,12 @@ export async function openPractice({ stack, database }: FaultStack): Promise<Pra
   return { tenant, api: new ApiClient(stack.baseUrl, tenant.key), owner };
 }
 
-/** A zone in which nobody is kept from writing because it is night. */
+/** A time zone in which it is not night, so that no message waits for the morning. */
 export const noonZone = (): string => zoneWhereItIs(12);
 
 let clients = 0;
 
-/** A client with a number and an address that nobody else has, who may be written to. */
+/** A client with a unique number and address, who has consented to messages. */
 export async function newClient({ api }: Practice): Promise<{ leadId: string; sessionId: string }> {
   clients += 1;
   const sessionId = newSession();

@@ -9,8 +9,8 @@ import { replyBy } from './services/reply.js';
 import { visitorDrill } from './services/visitor.js';
 
 /**
- * Rows that are played on one stack: each list one after another, the lists of a stack at the same time. What everything stands on has
- * a stack of its own; a voice needs a model, and a booking an email.
+ * Rows that are played on one stack: each list one after another, the lists of a stack at the same time. A service on which everything
+ * depends has its own stack; a voice needs a model, and a booking an email.
  */
 export const STACKS: readonly (readonly FaultService[])[][] = [
   [['database', 'temporal', 'worker']],

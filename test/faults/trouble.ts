@@ -59,7 +59,7 @@ const KILL_EVERY_MS = 100;
 const STOPPED_MS = 750;
 const RUNNING_MS = 250;
 
-/** Makes a fault of the worker, to which nobody connects: it is killed, stopped, or stopped most of the time. */
+/** Makes a fault of the worker. It accepts no connections, so it is killed, stopped, or stopped most of the time. */
 export function spoilWorker(stack: StackHandle, fault: 'down' | 'slow' | 'hang'): End {
   let isOver = false;
   const signal = (name: NodeJS.Signals): void => {

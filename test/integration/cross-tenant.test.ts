@@ -346,7 +346,7 @@ function comparable(body: string): string {
       // A round of checks may come between both.
       .replace(/"responseTimeMs":\d+/g, '*')
       .replace(/"uptime[^,}]*/g, '*')
-      // A lead that was just added has an id of its own, which its session repeats.
+      // A lead that was just added has a new id, which its session repeats.
       .replace(/"id":"([0-9a-f-]{36})"(.*"sessionId":"hand-)\1"/, '"id":"*"$2*"')
       // An app's secret and a passkey's challenge are new each time, and contain the caller.
       .replace(/"(?:secret|uri|enrollment|challenge)":"[^"]*"|"user":\{"id"[^}]*\}/g, '*')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = roleUrl(environmentOf(stack), 'praxis_system');
   source = await openPool({ url, applicationName: 'praxis-test', poolSize: 1, connectTimeoutMs: 60_000 });
 });
-// Temporary tables go before the next test: they stand in front of the tables of the same names.
+// Temporary tables are dropped before the next test: they hide the tables of the same names.
 beforeEach(async () => void (await owner.query('begin')));
 afterEach(async () => void (await owner.query('rollback')));
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run record`: records a journey on a stack of its own and writes it for the home page to replay.
+ * `npm run record`: records a journey on its own stack and writes it for the home page to replay.
  * Run it when a test says that the stored one no longer shows what the product writes.
  */
 import { writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const RUNS = 5;
 const waited = ({ requests }: RecordedRun): number =>
   requests.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
 
-/** A run that the stack has taken at once. A new stack loads code first, and may refuse what comes meanwhile. */
+/** A run that the stack accepted immediately. A new stack loads code first and may refuse requests until then. */
 async function takenRun(stage: Stage): Promise<RecordedRun> {
   return await until('a run that is taken', { timeoutMs: 60_000, pollMs: 500 }, () =>
     recordRun(stage).catch((error: unknown) => {

@@ -33,7 +33,7 @@ export interface Stage {
 /** The stack stored a step for later, so that the run shows a busy machine and not the product. */
 export class TooBusy extends Error {}
 
-/** A run that the stack took at once. On a busy machine that may not be the first. */
+/** A run that the stack accepted immediately. On a busy machine that may not be the first. */
 export async function recordTakenRun(stage: Stage): Promise<RecordedRun> {
   return await until('a run that is taken at once', { timeoutMs: 30_000, pollMs: 500 }, () =>
     recordRun(stage).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * Runs seeds of chaos on separate stacks until the time is over. A failed seed is reported at once with the
+ * Runs seeds of chaos on separate stacks until the time is over. A failed seed is reported immediately with the
  * command that repeats it, and its stack's folder with the logs is kept. Exits with code 1 if any failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A valid body for each writing route of the platform's tenants. Tenants that nobody has are refused as unknown. */
+/** A valid body for each writing route of the platform's tenants. Ids of tenants that do not exist are refused as unknown. */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 

@@ -1,4 +1,4 @@
-/** Automations for tests: definitions to deploy, and their executions once they have come to a state. */
+/** Automations for tests: definitions to deploy, and executions that have reached a state. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { ExecutionList, ExecutionResult, type ExecutionDetail } from '@praxis/contracts/automation/execution';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
@@ -24,7 +24,7 @@ export interface AutomationDesk {
 
 export const readWorkflow = (body: unknown): WorkflowDetail => WorkflowResult.parse(body).workflow;
 
-/** A tenant of its own. */
+/** A new tenant. */
 export async function openAutomationDesk(
   world: Pick<World, 'database' | 'stack' | 'tenant'>,
   options: TenantOptions = {},
@@ -73,7 +73,7 @@ export function definitionOf(
   return { trigger, first, steps, parameters: [], ...changes };
 }
 
-/** The least that an automation can be: one step, begun by a person. */
+/** The smallest automation: one step, started by a person. */
 export const ONE_TASK: Definition = definitionOf(
   { kind: 'manual' },
   { task: { kind: 'create_task', label: 'Call', title: 'Call them', next: null } },

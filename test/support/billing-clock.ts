@@ -1,7 +1,7 @@
 /**
- * Runs of subscriptions on a clock of the test: the built workflow on a real Temporal, the real activities and the simulated vendor.
- * Where the run waits, the clock moves to the moment that the wait ends, and the run is woken as by its timer. So the time is exact, and
- * no server has to skip time while activities work on a busy machine.
+ * Runs of subscriptions on a clock of the test: the built workflow on a real Temporal, the real activities and the simulated vendor. While
+ * the run waits, the clock is set to the end of the wait, and the run is woken as by its timer. So the time is exact, and no server has to
+ * skip time while activities run on a busy machine.
  */
 import type { WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time.js';
@@ -25,12 +25,12 @@ export interface BillingClock {
   set(time: Date): void;
   /** Begins the run of a subscription. */
   begin(subscriber: Subscriber): Promise<WorkflowHandle>;
-  /** Moves the clock to a time, plays what is due until then, and wakes the run there, as a webhook does. */
+  /** Sets the clock to a time, does all work that is due until then, and wakes the run, as a webhook does. */
   moveTo(subscriber: Subscriber, time: DateTime): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More looks than a subscription has in the time of any test. */
+/** More rounds than a subscription has in any test. */
 const MAX_LOOKS = 1_000;
 
 /** Starts the server and a worker. */

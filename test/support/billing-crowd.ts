@@ -75,7 +75,7 @@ export async function playBillingCrowd(
   return { wrong: row?.wrong ?? subscriptions, kills: killed, seconds };
 }
 
-/** Practices on trial until then, which nobody has to be charged for. */
+/** Practices on trial until then, which need not be charged. */
 async function begin(
   database: Database,
   { count, endsAt }: { count: number; endsAt: Date },

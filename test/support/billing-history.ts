@@ -1,6 +1,6 @@
 /**
  * One random history of a subscription, by a seed: uses, plan changes, cards that fail and are replaced, cancellation, over some months of
- * a clock of its own. Everything is the product's: its meter, its run's activities, its simulated vendor, its database.
+ * a simulated clock. All parts are those of the product: the meter, the activities of the run, the simulated vendor, the database.
  */
 import { CARD_KINDS } from '@praxis/contracts/checkout/checkout.const';
 import { TIERS, type Tier } from '@praxis/contracts/billing/package.const';
@@ -23,7 +23,7 @@ import { seededRandom } from './random.js';
 const DAY_MS = 86_400_000;
 const STEPS = 30;
 
-/** Sums of the three ledgers, in cents: what the cycles and their usage say, our invoices, and the vendor's. */
+/** The three sums, in cents: of the cycles with their usage, of our invoices, and of the vendor's. */
 export interface Ledgers {
   ledger: number;
   invoices: number;
@@ -68,7 +68,7 @@ export async function playBillingHistory(world: HistoryWorld, seed: number): Pro
   const playing: Playing = { world, vendor, buyer, random, now, story: [], changes: { cents: 0 } };
   for (let step = 0; step < STEPS; step += 1) {
     at += Math.floor(random() * 8 * DAY_MS);
-    // The run is there at the end of each period, and sometimes nobody looks for a while.
+    // The run is alive at the end of each period, and sometimes usage is not read for a while.
     if (random() < 0.7) await look();
     await happen(playing, step);
   }
@@ -152,7 +152,7 @@ async function changeCard(
   await vendor.changeInPortal(url?.split('/').at(-1) ?? '', { action: 'change-card', card });
 }
 
-/** Gives the buyer a card that works, so that open invoices are paid in the end. */
+/** Gives the buyer a working card, so that open invoices are paid in the end. */
 const settle = (playing: Playing): Promise<void> => changeCard(playing, 'pays');
 
 async function addUp({ world, vendor, buyer, now, story, changes }: Playing): Promise<Ledgers> {

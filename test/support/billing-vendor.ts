@@ -11,7 +11,7 @@ export interface Buyer extends Subscriber {
   customerId: string;
 }
 
-/** The amounts of an invoice over this much, of which nothing was paid yet. */
+/** The amounts of an unpaid invoice over this sum. */
 export const amountsOf = (cents: number) => ({
   subtotalCents: cents,
   totalCents: cents,
@@ -27,7 +27,7 @@ interface Purchase {
   email?: string;
 }
 
-/** Pays a package at the vendor, which reports it to nobody; gives the checkout's id. */
+/** Pays a package at the vendor, which sends no report of it; returns the checkout's id. */
 export async function paidAtVendor(
   vendor: SimPayments,
   { tier = 'starter', card = 'pays', email = 'buyer@example.com' }: Purchase = {},

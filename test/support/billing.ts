@@ -1,4 +1,4 @@
-/** A practice with a subscription, and what its meter and ledger have. */
+/** A practice with a subscription, and the contents of its meter and ledger. */
 import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { startSubscription, type NewSubscription } from '@praxis/db/billing/subscription';
 import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
@@ -12,7 +12,7 @@ export interface Subscriber {
   subscriptionId: string;
 }
 
-/** A tenant that has subscribed; without more, to the starter plan since now, without a vendor. */
+/** A tenant that has subscribed; by default to the starter plan, from now on, without a vendor. */
 export async function subscribed(
   world: Pick<World, 'database' | 'tenant'>,
   subscription: Subscription = {},
@@ -21,11 +21,11 @@ export async function subscribed(
 }
 
 type Subscription = Partial<Omit<NewSubscription, 'tenantId'>> & {
-  /** The stack begins no run: the test has a clock of its own. */
+  /** The stack begins no run: the test has its own clock. */
   hasRun?: boolean;
 };
 
-/** Subscribes a tenant that is there. */
+/** Subscribes an existing tenant. */
 export async function subscribeTenant(
   world: Pick<World, 'database'>,
   tenant: Tenant,

@@ -34,7 +34,7 @@ export class BookingVisitor {
     return this.post('/hold', { visit: this.visit, start, ...overrides });
   }
 
-  /** Books a time as a person does, with a token of its own. */
+  /** Books a time as a person does, with its own token. */
   async book(start: string, overrides: Fields = {}, options: RequestOptions = {}): Promise<Answer> {
     const robotToken = await this.robotToken();
     return await this.post('/appointments', { ...this.person(), start, robotToken, ...overrides }, options);

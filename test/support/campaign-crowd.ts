@@ -52,7 +52,7 @@ export interface CrowdOutcome {
   status: string;
 }
 
-/** Every so many people, one lives where it is night, one has not given consent, and one sends STOP. */
+/** The number of people per person who lives where it is night, has not given consent, or sends STOP. */
 const NIGHT_EVERY = 20;
 const REFUSING_EVERY = 50;
 const STOPPING_EVERY = 10;
@@ -89,7 +89,7 @@ export async function playCrowd(
 
   const open = crowd.filter(({ kind }) => kind === 'open');
   const expected = open.length * options.steps;
-  /** Looked at by one loop alone, the less often the larger the crowd: counting must not be what keeps the machine busy. */
+  /** Checked by one loop, less often for more people, so that counting does not keep the machine busy. */
   const now = { arrived: 0, isUnderWay: true };
   const look = async (): Promise<boolean> => {
     const { rows } = await owner.query<{ arrived: number; isUnderWay: boolean }>(

@@ -100,7 +100,7 @@ async function seedSome(
   });
 }
 
-/** Where the practice of a test is. */
+/** The address of a test's practice. */
 export const PRACTICE_ADDRESS = '12 Main St, Detroit, MI 48226';
 
 /** Gives the practice its postal address, without which no campaign with emails starts; facts that it has stay. */
@@ -181,8 +181,8 @@ export function inboundCall(
 }
 
 /**
- * Waits until it is stored that contacts are beyond the steps of which they have a message. That is stored after a whole wave; when
- * their next step is due, set before, would be written over.
+ * Waits until the progress of contacts is stored after their latest messages. It is stored after a whole wave, which would overwrite a due
+ * time that the test sets before.
  */
 export async function stepsStored(
   database: Database,

@@ -1,4 +1,4 @@
-/** A platform without a past, for tests of what is measured over all of it, in a database of their own. */
+/** A platform without a past, for tests of figures over the whole platform, in their own database. */
 import type { OwnDatabase } from './own-database.js';
 import { sourceFiles, textOf } from './sources.js';
 
@@ -7,7 +7,7 @@ const TABLES = sourceFiles(['libs/db/src/health'])
   .filter((path) => path.endsWith('.entity.ts'))
   .flatMap((path) => /@Entity\('(\w+)'\)/.exec(textOf(path))?.slice(1) ?? []);
 
-/** Deletes all tenants with what they have, and every record of health. */
+/** Deletes all tenants with their data, and every record of health. */
 export async function emptyHealth({ owner }: OwnDatabase): Promise<void> {
   await owner.query('delete from tenants');
   await owner.query(`truncate ${TABLES.join(', ')} cascade`);

@@ -52,7 +52,7 @@ export function isAtWork({ raw }: WorkflowExecutionDescription): boolean {
   return Boolean(raw.pendingWorkflowTask) || Boolean(raw.pendingActivities?.length);
 }
 
-/** Waits until nothing of a run is under way: it waits for something, and what it did last is written down. */
+/** Waits until a run is idle: no activity and no decision is under way, and its last effect is stored. */
 export async function untilAtRest(run: WorkflowHandle): Promise<void> {
   await until('the run to be at rest', { timeoutMs: 30_000 }, async () => !isAtWork(await run.describe()));
 }
@@ -69,7 +69,7 @@ export async function wasStarted(engine: Engine, tenantId: string, sessionId: st
 }
 
 /**
- * Runs the sweep of each minute now, and waits until it is done. It is a run of its own: its schedule begins none beside one that is
+ * Runs the sweep of each minute now, and waits until it is done. It is a separate run: its schedule begins none beside one that is
  * under way, or that began in the same second.
  */
 export async function sweep({ client }: Engine): Promise<void> {

@@ -1,4 +1,4 @@
-/** Valid requests to start from: each is from a new visitor, and a test overrides only what it is about. */
+/** Valid requests to start from: each is from a new visitor, and a test overrides only the fields that it tests. */
 import { randomInt, randomUUID } from 'node:crypto';
 
 /** An unused session id. */
@@ -20,7 +20,7 @@ const FIRST_PHONE = 1_000;
 const PHONES = 9_000;
 let phones = randomInt(PHONES);
 
-/** A phone number in no one’s use that this file has not had: two people of one test never share it by chance. */
+/** An unused phone number, different for each call in this file, so that two people of one test never share one by chance. */
 export function newPhone(): string {
   phones = (phones + 1) % PHONES;
   return `947555${FIRST_PHONE + phones}`;

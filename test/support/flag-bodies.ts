@@ -1,4 +1,7 @@
-/** A valid body for each writing route of the page Templates: feature flags, A/B tests, message templates. Tenants that nobody has are refused as unknown. */
+/**
+ * A valid body for each writing route of the page Templates: feature flags, A/B tests, message templates. Ids of tenants that do not exist
+ * are refused as unknown.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 import { TEMPLATE_BODIES } from './template-bodies.js';

@@ -7,18 +7,18 @@ import { expectOk } from './journey.js';
 import { tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
 
-/** Whoever forgets, such as a signed-in person. */
+/** The person who forgets a lead, such as a signed-in member. */
 interface Forgetter {
   delete(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-/** Whether a deletion was refused because something of the lead is under way. It then asks to be sent again. */
+/** Whether a deletion was refused because work for the lead is under way. The refusal asks for a retry. */
 export const isToBeSentAgain = ({ status, body }: Answer): boolean =>
   status === 503 && body.code === 'runs_not_ended';
 
 /**
- * Forgets a lead. The API waits only seconds for its runs and for a cancellation, and on a busy machine they take longer; then the
- * request is sent again, as the API asks for.
+ * Forgets a lead. The API waits only seconds for its runs and for a cancellation, and on a busy machine they take longer; then the request
+ * is repeated, as the API asks.
  */
 export async function forgetLead(by: Forgetter, leadId: string): Promise<Answer> {
   const answer = await until('the runs of the lead to end', { timeoutMs: 15_000, pollMs: 250 }, async () => {
@@ -28,7 +28,7 @@ export async function forgetLead(by: Forgetter, leadId: string): Promise<Answer>
   return expectOk(answer);
 }
 
-/** The tables of a tenant in which one of these texts stands. */
+/** The tables of a tenant that contain one of these texts. */
 export async function tablesNaming(
   database: Database,
   { tenantId, texts }: { tenantId: string; texts: readonly string[] },

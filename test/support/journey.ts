@@ -64,7 +64,7 @@ export class World {
   }
 }
 
-/** An intake that the journey has. On a busy machine it may first go to the outbox; then it is sent again, as it is. */
+/** An intake that has reached the journey. On a busy machine it may first go to the outbox; then it is sent again unchanged. */
 export async function intakeTaken(submit: () => Promise<Answer>): Promise<Answer> {
   return await until('the journey to have the intake', { timeoutMs: 20_000 }, async () => {
     const taken = expectOk(await submit());
@@ -94,7 +94,7 @@ export async function followUpAsked(
   return expectOk(await api.post(`/v1/${industry}/followup/send`, { sessionId, leadId, ...wanted }));
 }
 
-/** A follow-up whose messages have gone out. On a busy machine some are still under way when it answers; then it is repeated. */
+/** A follow-up whose messages were sent. On a busy machine some are still under way at the response; then it is repeated. */
 export async function followUpSent(...asked: Parameters<typeof followUpAsked>): Promise<Answer> {
   return await until('the follow-up to be sent', { timeoutMs: 20_000 }, async () => {
     const answer = await followUpAsked(...asked);

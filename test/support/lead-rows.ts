@@ -16,9 +16,9 @@ export interface LeadSeed {
   source?: string;
   /** Seconds ago. */
   age?: number;
-  /** When it came in, instead of an age. */
+  /** When the lead was created, as an alternative to its age. */
   at?: string;
-  /** Seconds until somebody was in touch. */
+  /** Seconds until the team was in touch. */
   contactedAfter?: number;
 }
 
@@ -96,7 +96,7 @@ export interface AppointmentSeed {
   age?: number;
   /** Booked by the team, and not by the client. */
   isByPractice?: boolean;
-  /** The user who made it, also in place of one that the client had made. */
+  /** The user who booked it, even as a replacement for one that the client had booked. */
   bookedBy?: string;
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }

@@ -1,6 +1,6 @@
 /**
- * A crowd that asks the demo's limiter at once, in which each limit binds for actions of its own, so that the
- * exact number of uses that must be counted is known beforehand, in whatever order the requests arrive.
+ * Concurrent requests to the demo's limiter, in which each limit applies to separate actions, so that the exact number of uses that must be
+ * counted is known beforehand, in whatever order the requests arrive.
  */
 import { Agent, request as requestHttp } from 'node:http';
 import { DEMO_LIMITER_DOWN_REMAINING, type DemoAction } from '@praxis/contracts/demo/demo-limiter';
@@ -31,7 +31,7 @@ export interface CrowdCount {
   requests: number;
   allowed: number;
   expected: number;
-  /** Answers that were not the limiter's, or of a limiter that did not count. */
+  /** Responses that are not from the limiter, or from a limiter that did not count. */
   failed: number;
   /** Whose uses are stored. */
   sessions: string[];
@@ -65,7 +65,7 @@ function inTurn<Caller>(requests: number, callers: readonly Caller[]): Caller[] 
     .slice(0, requests);
 }
 
-/** Few sessions that each ask more often than they may. */
+/** Few sessions, each of which exceeds its limit. */
 const bySession: Binding = ({ requests, limits }, newAddress) => {
   const each = Math.ceil(limits.perSession * ASKING_OFTEN);
   const sessions = Math.min(Math.floor(requests / each), Math.floor((limits.perDay - 1) / limits.perSession));

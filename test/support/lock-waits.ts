@@ -1,4 +1,4 @@
-/** Whether somebody waits for a lock, for tests that decide which of two transactions comes first. */
+/** Whether a transaction waits for a lock, for tests that decide which of two transactions comes first. */
 import type { Transaction } from '@praxis/db/core/database';
 
 /** Whether another transaction waits for a lock that this one holds: a row, an entry of an index, or an advisory lock. */

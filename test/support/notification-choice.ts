@@ -1,4 +1,4 @@
-/** How a person of a test wants to be notified, and what its routes take. */
+/** The notification settings of a person in a test, and valid bodies for their routes. */
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import { NOTIFICATION_EVENTS } from '@praxis/contracts/notification/notification.const';
 

@@ -14,7 +14,7 @@ import { until } from './until.js';
 const clockIn = (hours: number): string =>
   DateTime.now().setZone('America/Detroit').plus({ hours }).toFormat('HH:mm');
 
-/** Quiet since an hour ago and for hours to come, whenever a test runs and however long it takes. */
+/** Quiet hours that began an hour ago and last for hours, whenever a test runs and however long it takes. */
 export const QUIET = { isOn: true, from: clockIn(-1), to: clockIn(12), weekends: true };
 
 /** One email a day, half a day from now: it gathers whatever a test does. */
@@ -40,7 +40,7 @@ export async function readBell(by: Member, query = ''): Promise<NotificationList
   return NotificationList.parse(expectOk(await by.get(`/v1/notifications?${query}`)).body);
 }
 
-/** Events behind somebody's bell, newest first. */
+/** Events behind a person's bell, newest first. */
 export async function eventsOf(by: Member): Promise<NotificationEvent[]> {
   return (await readBell(by)).items.map(({ event }) => event);
 }
@@ -62,7 +62,7 @@ export async function bookAs(by: Member): Promise<{ leadId: string; appointmentI
   return { leadId, appointmentId: booked.id };
 }
 
-/** Waits until everything that is to be sent to a person is sent. */
+/** Waits until all pending notifications of a person are sent. */
 export async function allSent(world: World, tenantId: string, person: Member): Promise<void> {
   await until('notifications to be sent', { timeoutMs: 30_000, pollMs: 100 }, async () => {
     const rows = await world.database.withTenant(

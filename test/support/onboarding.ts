@@ -1,4 +1,4 @@
-/** A package that was paid, and the form that is filled in then. */
+/** A paid package, and the onboarding form that is filled in then. */
 import { randomBytes } from 'node:crypto';
 import { CheckoutStartResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -31,7 +31,7 @@ export async function paidCheckout(api: ApiClient, tier: Tier = 'growth', email?
   return id;
 }
 
-/** The form, filled in by somebody new. */
+/** The form, filled in by a new person. */
 export function onboardingOf(sessionId: string, changes: Fields = {}): Fields {
   const suffix = randomBytes(6).toString('hex');
   return {

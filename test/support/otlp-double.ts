@@ -1,4 +1,4 @@
-/** A collector of traces on this machine: takes OTLP over HTTP as JSON and keeps every span, and the bytes as they came. */
+/** A collector of traces on this machine: accepts OTLP over HTTP as JSON and keeps every span, and the received bytes. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ export interface OtlpDouble {
   readonly spans: readonly CollectedSpan[];
   /** Everything that was sent. */
   bytes(): Buffer;
-  /** How much that was, kept or not. */
+  /** The number of received bytes, even if they are not kept. */
   receivedBytes(): number;
   close(): Promise<void>;
 }

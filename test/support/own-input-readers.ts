@@ -1,6 +1,6 @@
-/** Functions that read a text and are not timed with hostile ones, because nobody outside gives them theirs. */
+/** Functions that read a text and are not timed with hostile texts, because their input never comes from outside. */
 
-/** Their first argument is a key, an id, a hash or a word of our own; other functions parse its untrusted parts. */
+/** Their first argument is a key, an id, a hash or our own word; other functions parse its untrusted parts. */
 export const OWN_INPUT_READERS: ReadonlySet<string> = new Set([
   'Answer',
   'shortCode',

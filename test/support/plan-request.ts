@@ -1,4 +1,4 @@
-/** What a practice has answered at its onboarding, for tests of its work plan. */
+/** A practice's onboarding answers, for tests of its work plan. */
 import type { PlanRequest } from '@praxis/domain/onboarding/work-plan-check';
 
 export const PLAN_REQUEST: PlanRequest = {

@@ -1,5 +1,5 @@
 /**
- * Property tests of fast-check with a fixed seed, so that a run that fails fails again. `npm test -- --shuffle=SEED` uses that
+ * Property tests of fast-check with a fixed seed, so that a failing run can be repeated. `npm test -- --shuffle=SEED` uses that
  * seed, and `npm run soak -- properties` a new one for each round.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** The stack's database for tests: through the product's own library, with tenants of their own. */
+/** The stack's database for tests: through the product's own library, for new tenants. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readEnvironment, type Environment } from '@praxis/config/environment';
 import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/scheduling';

@@ -5,7 +5,7 @@ import { createSimPayments, type SimPayments } from '@praxis/providers/payment/s
 import { expectOk, type World } from './journey.js';
 import { openCheckout, TEST_CARD } from './onboarding.js';
 
-/** The vendor with a clock of its own, by default the usual one. It reports nothing. */
+/** The simulated vendor with a clock of the test, by default the usual one. It reports nothing. */
 export function simVendor(
   { database, stack }: Pick<World, 'database' | 'stack'>,
   now: () => Date = () => new Date(),

@@ -1,7 +1,7 @@
 /**
  * Reads which texts a statement of the sources can have, without running it: constants, fragments and functions that make
  * fragments are evaluated, values become parameters. Where the text depends on what is known only at run time (a condition, one
- * of a few words), every possibility is a text of its own.
+ * of a few words), every possibility is a separate text.
  */
 import ts from 'typescript';
 import { Choices } from './choices.js';

@@ -1,4 +1,4 @@
-/** A valid body for each writing route of message templates. Templates that nobody has are refused as unknown. */
+/** A valid body for each writing route of message templates. Ids of templates that do not exist are refused as unknown. */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 

@@ -114,7 +114,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'automations.id': ({ lead }) => lead,
   // An inactive automation begins no runs.
   'automations.status': () => 'inactive',
-  // Nobody takes this kind of row: if it were due, it would count as a backlog, and the worker as down.
+  // No dispatcher takes this kind of row: if it were due, it would count as a backlog, and the worker as down.
   'outbox.done_at': () => new Date().toISOString(),
   'automation_versions.version': () => 1,
   'automation_versions.definition': () => JSON.stringify(ONE_TASK),

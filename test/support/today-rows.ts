@@ -66,7 +66,7 @@ export async function bookedAppointment(
 
 interface StoredMessage {
   leadId: string;
-  /** Its session; by default one of its own. */
+  /** Its session; by default a new one. */
   sessionId?: string;
   status: string;
   at?: Date;

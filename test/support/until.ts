@@ -7,7 +7,7 @@ export const WAIT = 4;
 const LEAST_MS = 60_000;
 
 export interface UntilOptions {
-  /** Maximum time on an idle machine, in milliseconds; up to 15,000 are all the same. */
+  /** Maximum time on an idle machine, in milliseconds; values up to 15,000 make no difference. */
   timeoutMs: number;
   pollMs?: number;
   /** Describes the state of what was waited for, for the error after a timeout. */

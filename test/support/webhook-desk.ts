@@ -1,4 +1,4 @@
-/** An owner with a receiver of their own, and what tests of outbound webhooks ask of both. */
+/** An owner with a webhook receiver, and helpers of tests of outbound webhooks. */
 import { Webhook } from 'standardwebhooks';
 import {
   WebhookDeliveryList,
@@ -34,7 +34,7 @@ export interface WebhookDesk {
   endpointNow(): Promise<WebhookEndpoint | undefined>;
 }
 
-/** A tenant of its own. Close its receiver afterwards. */
+/** A new tenant. Close its receiver afterwards. */
 export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
   const tenant = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });

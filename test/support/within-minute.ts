@@ -1,11 +1,11 @@
-/** Limits count the requests of a minute. On a machine that took longer, there was nothing to limit, and the test begins anew. */
+/** Limits count the requests of a minute. If a slow machine needs longer than that, no limit applies, and the test starts again. */
 
-/** Less than the minute, whose beginning the limit knows better. */
+/** Less than a minute, because only the limit knows exactly when its minute began. */
 const ENOUGH_MS = 55_000;
 const TRIES = 5;
 
 /**
- * Does what exceeds a limit, with a tenant of its own each time, until it took less than the minute; gives what came of that.
+ * Exceeds a limit, with a new tenant each time, until that took less than a minute; returns the result.
  * @throws Error where the machine was too slow each time
  */
 export async function withinMinute<Result>(exceed: () => Promise<Result>): Promise<Result> {

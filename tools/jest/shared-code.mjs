@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Each test file runs in a context of its own, for which jest compiles every module again. Here a worker compiles a module
+ * Each test file runs in its own context, for which jest compiles every module again. Here a worker compiles a module
  * once, and each of its contexts runs that; functions that one file has called are compiled for the next one too. Only
  * code is shared: the state of a module is created in every context.
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Addresses of vendors for stacks of tests: none. Nothing listens there, so that a run of the worker that checks a made-up key is
- * refused at once and hears nothing from the real vendor, who would refuse the key. A test of a vendor names its double's address.
+ * Addresses of vendors for stacks of tests: none. Nothing listens there, so that a run of the worker that checks a made-up key fails
+ * immediately, and never reaches the real vendor, which would reject the key. A test of a vendor names its double's address.
  */
 
 /** Every variable that says where a vendor is reached. */

@@ -85,7 +85,7 @@ export class Stack {
     this.#complete = true;
     this.#writeState();
     await step('Ready to answer', () => this.#untilReady());
-    // Stopped at the same moment: a timer that begins now would keep the process for good.
+    // Stopped at the same moment: a timer that begins now would keep the process running forever.
     this.#assertRunning();
     this.#logTimer = setInterval(() => this.#all().forEach((service) => service.rotateLog()), LOG_CHECK_MS);
   }

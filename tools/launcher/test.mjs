@@ -31,8 +31,8 @@ import { keepTimes, timeReport, watchCores } from './test-times.mjs';
 /** @typedef {import('./test-runners.mjs').Run} Run */
 
 /**
- * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that the tests before left behind would go on
- * beside it. `chaos` kills processes, so each of its workers has one of its own.
+ * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that earlier tests left behind would still be running in it.
+ * `chaos` kills processes, so each of its workers has its own stack.
  */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
 /** Kinds that need neither build nor services, because they run from the sources. */
@@ -53,7 +53,7 @@ const RUNNERS = {
 };
 
 /**
- * Gives each jest worker a stack of its own, whose processes it kills, one file after another
+ * Gives each jest worker its own stack, whose processes it kills, one file after another
  * (test/support/chaos-stack.ts). Recovery is mostly waiting for timeouts, so three stacks can share two
  * cores; a pattern needs only one.
  * @param {Run} run

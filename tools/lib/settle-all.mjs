@@ -3,7 +3,7 @@
 import { UserError, describeError } from './user-error.mjs';
 
 /**
- * Waits for all, even if one fails, so that nothing of them goes on after the failure, then throws it.
+ * Waits for all promises, even if one fails, so that none is still running after the failure, then throws it.
  * @template {readonly unknown[]} Started
  * @param {Started} started promises of what was begun
  * @returns {Promise<{ -readonly [Each in keyof Started]: Awaited<Started[Each]> }>}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A server that tests need, built once from a pinned Go module in a folder of tools/, which is a module of its own so that it
- * decides nothing about the versions of the Temporal CLI.
+ * A server that tests need, built once from a pinned Go module in a folder of tools/, which is a separate module so that it does not affect
+ * the versions of the Temporal CLI.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -7,7 +7,7 @@ import type { Notice } from '@praxis/workflows/appointment/effects';
 
 /** Notices of the appointment's own run. */
 const NOTICE = /^appointment\/([0-9a-f-]{36})\//;
-/** Those, and replies of staff that tell of it (`replyKey` in `libs/db/src/appointment/client-notified.ts`). */
+/** Those, and replies of staff that mention the appointment (`replyKey` in `libs/db/src/appointment/client-notified.ts`). */
 const ABOUT = /^(?:appointment|reply\/[0-9a-f-]{36})\/([0-9a-f-]{36})\/(\d+)(?:\/|$)/;
 
 /** Idempotency key: one per notice (per request for a staff request), appointment sequence and channel. */
@@ -23,12 +23,12 @@ export function appointmentMessageKey(parts: {
   return `appointment/${appointmentId}/${sequence}/${what}/${channel}`;
 }
 
-/** The appointment of whose run a message is. */
+/** The appointment whose run sends a message. */
 export function appointmentOfKey(key: string): string | undefined {
   return NOTICE.exec(key)?.[1];
 }
 
-/** The appointment of which a message tells, and the sequence that it had then. */
+/** The appointment that a message is about, with the sequence that it had then. */
 export function appointmentNamed(key: string): { id: string; sequence: number } | undefined {
   const [, id, sequence] = ABOUT.exec(key) ?? [];
   return id === undefined ? undefined : { id, sequence: Number(sequence) };

@@ -57,7 +57,7 @@ addRecovery(APPOINTMENT_RUN, (tx) =>
   }),
 );
 
-/** Makes the records of appointments; messages are sent by the one activity that sends them all. */
+/** Creates the record activities of appointments. Messages are sent by the activity that sends all messages. */
 export function createAppointmentRecords({
   environment,
   database,
@@ -71,7 +71,7 @@ export function createAppointmentRecords({
         if (hasBegun(read)) await dropOtherNotices(tx, appointmentId, []);
         const { mode, hostId, leadId } = read;
         if (mode !== null) return { ...read, mode };
-        // No journey says whether this lead is simulated.
+        // This lead has no journey, which would say whether it is simulated.
         const { calendar, ...modes } = await modesOfLead(tx, environment, { leadId, hostId });
         return { ...read, mode: calendar, modes };
       });
@@ -129,7 +129,7 @@ export function createAppointmentRecords({
   };
 }
 
-/** It took place or should have, so nobody needs to hear any more when it is. */
+/** The appointment has taken place or should have, so a message about its time is of no use anymore. */
 const hasBegun = ({ status, start }: AppointmentState): boolean =>
   start.getTime() <= Date.now() && status !== 'cancelled';
 
@@ -139,12 +139,15 @@ interface NoticeParts {
   lead: LeadContact;
   tenant: ClientFacingTenant;
   brand: StoredBrand | undefined;
-  /** The scope with which the keys of the lead's addresses are made. */
+  /** The scope of the contact keys of the lead's addresses. */
   scope: Awaited<ReturnType<typeof findContactScope>>;
   purpose: MessagePurpose;
 }
 
-/** Like a journey's own confirmation, its run's leaves out a channel without an account. All other notices wait for one. */
+/**
+ * Like a journey's own confirmation, the confirmation of the appointment's run skips a channel without an account. All other notices wait
+ * for an account.
+ */
 function accountCheck(
   tx: TenantTransaction,
   environment: Environment,
@@ -184,7 +187,7 @@ async function readParts(
   return lead && { appointment, state, lead, tenant, brand, scope, purpose };
 }
 
-/** One message for each way in which the lead can be reached. */
+/** One message for each channel on which the lead can be reached. */
 function compose(
   environment: Environment,
   { appointment, lead, tenant, brand, scope, purpose, links }: NoticeParts & WithLinks,

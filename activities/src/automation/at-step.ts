@@ -18,7 +18,7 @@ export interface AtStep<Kind extends Step = Step> {
   at: Date;
 }
 
-/** Notes how the step ended, and says whether the run goes on. */
+/** Notes how the step ended, and says whether the run continues. */
 export async function close(
   tx: TenantTransaction,
   { run, stepId, step, at }: AtStep,

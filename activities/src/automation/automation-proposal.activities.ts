@@ -35,7 +35,7 @@ export function createAutomationProposalActivities(parts: ProposalParts): Automa
         return await ai.proposeAutomation({ industry, sentence }, { signal });
       } catch (error) {
         if (error instanceof AiError) return { kind: OUTCOMES[error.code] };
-        // The time was over between two attempts.
+        // The time limit passed between two attempts.
         if (signal.aborted && !cancelled.aborted) return { kind: 'no_answer' };
         throw error;
       }

@@ -55,7 +55,7 @@ export function createAutomationScheduleActivities({
         return scheduled?.trigger.kind;
       });
       if (kind !== 'lead_silent') return;
-      // A transaction for each part of the list: what it has begun counts, however long all of it takes.
+      // One transaction for each part of the list, so that started runs are kept however long the whole list takes.
       for (let goesOn = true; goesOn;)
         goesOn = await database.withTenant(tenantId, async (tx) =>
           lookForSilent(tx, masterKey, { automationId, dueAt: at, at: await now() }),

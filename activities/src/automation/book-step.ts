@@ -8,7 +8,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { close, type AtStep } from './at-step.js';
 
-/** Books, or goes the other way where nothing is free or the lead has an appointment or is in review. */
+/** Books, or takes the other branch if no time is free or the lead has an appointment or is in review. */
 export async function bookStep(
   tx: TenantTransaction,
   here: AtStep<Extract<Step, { kind: 'book' }>>,

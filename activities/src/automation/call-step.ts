@@ -1,4 +1,4 @@
-/** Rings the run's lead: the AI receptionist calls, and the run waits for the result of the call. */
+/** Calls the run's lead: the AI receptionist calls, and the run waits for the result. */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -13,12 +13,12 @@ import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { PHONE_RUN } from '@praxis/workflows/call/phone/messages';
 import { close, type AtStep } from './at-step.js';
 
-/** How long a run waits for a line that says nothing: longer than it rings, and than a vendor is asked to find out. */
+/** How long a run waits for a call without a report: longer than the phone rings, and than the search for the call at the vendor takes. */
 const CALL_WAIT_MS = 10 * 60_000;
 
 type CallStep = Extract<Step, { kind: 'call' }>;
 
-/** Calls, or goes the other way where they may not be called or do not answer. */
+/** Calls the lead, or takes the other branch if they may not be called or do not answer. */
 export async function callStep(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,6 +1,6 @@
 /**
- * The world in which the steps of a rehearsal are played: today's contact data with the consent of the time, the practice's clock of the
- * time, and the events that really followed. Questions to the team count as approved, and calls as not answered.
+ * The past as the steps of a rehearsal find it: today's contact data, the consent and the practice's clock of that time, and the events
+ * that really followed. Questions to the team count as approved, and calls as not answered.
  */
 import type { Environment } from '@praxis/config/environment';
 import { completeSms } from '@praxis/contracts/message/sms-text';
@@ -27,7 +27,7 @@ interface Past {
   lead: RunLead | undefined;
   tenant: ClientFacingTenant;
   prices: VendorPrices;
-  /** When the run last wrote, or began: what they did from then on may be an answer. */
+  /** When the run last sent a message, or began: what the person did after that may be an answer. */
   addressedAt: Date;
 }
 
@@ -42,7 +42,7 @@ export async function openPast(
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   const startedAt = run.occurredAt;
   const past: Past = { run, environment, lead, tenant, prices: vendorPrices(endsAt), addressedAt: startedAt };
-  // A new lead is new, whatever has become of it; later steps may set it.
+  // A lead that was created then is new, even if its status has changed since; later steps may set the status.
   let status = run.definition.trigger.kind === 'lead_created' ? 'new' : lead?.status;
   return {
     run,
@@ -183,7 +183,7 @@ async function decideMessage(
   };
 }
 
-/** Whether it is quiet time where they are. A message they received just now from another sender says nothing about the past. */
+/** Whether it is quiet time where the person is. A message that they just received from another sender does not matter for the past. */
 function isQuiet(
   decision: SendDecision,
 ): decision is SendDecision & { outcome: 'deferred'; notBefore: string } {

@@ -41,7 +41,7 @@ export interface PerformParts {
   environment: Environment;
   database: Database;
   providers: Pick<Providers, 'ai'>;
-  /** The clock of waits and times: the machine's, or in a test one that is moved. */
+  /** The clock of waits and times: the machine's, or in a test a clock that the test sets. */
   now(): Date | Promise<Date>;
 }
 
@@ -69,7 +69,7 @@ export async function performStep(
   } catch (error) {
     // The model was never asked, so this does not count as an attempt.
     if (error instanceof AiParked) return { waitMs: error.waitMs };
-    // The timeline says why. Where that cannot be written, the failure itself counts.
+    // The timeline shows the reason. If it cannot be written, the failure itself counts.
     await noteFailure(parts, ref, error).catch(() => undefined);
     throw error;
   }
@@ -125,7 +125,7 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
   });
 }
 
-/** The data read before anything is sent, in a transaction of its own. */
+/** The data read before anything is sent, in its own transaction. */
 interface Prepared {
   run: RunState;
   stepId: string;
@@ -174,7 +174,7 @@ async function ask(
   );
 }
 
-/** Posts what the run is about; the receiver's status. @throws ApplicationFailure to try again where it is not accepted */
+/** Posts the subject of the run and returns the receiver's status. @throws ApplicationFailure to try again if it is not accepted */
 async function post(
   { environment }: PerformParts,
   { runId, position }: StepRef,
@@ -213,7 +213,7 @@ async function post(
   return status;
 }
 
-/** The effect could not be had in time: a webhook's step goes its other way, everything else ends the run. */
+/** The effect did not succeed in time: a webhook's step takes its other branch, any other step ends the run. */
 export async function giveUpStep(tx: TenantTransaction, ref: StepRef, at: Date): Promise<void> {
   const here = await lockStep(tx, ref);
   if (!here) return;

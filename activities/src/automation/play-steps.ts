@@ -1,6 +1,6 @@
 /**
- * Goes through the steps of a run at once, by a clock of its own, and notes what each would do. It writes to the run and its steps
- * alone: no message, task, appointment, lead or webhook. What the steps find is the business of a world: sample data, or the past.
+ * Plays the steps of a run without waiting, by a simulated clock, and records what each would do. It writes only to the run and its steps:
+ * no message, task, appointment, lead or webhook. What the steps find is decided by a `world`: sample data, or the past.
  */
 import type { Step } from '@praxis/contracts/automation/step';
 import {
@@ -22,9 +22,9 @@ const MINUTE_MS = 60_000;
 /** A sample answer in place of the model, which is not asked. */
 const SAMPLE_ANSWER = 'A short answer of the model.';
 
-/** How a step would have ended. `clock`: when, if that is later than it began. */
+/** How a step would have ended. `clock`: the time of its end, if later than its beginning. */
 export type PlayedStep = Pick<ClosedStep, 'status' | 'outcome' | 'detail' | 'next' | 'clock'>;
-/** A step with when it begins. */
+/** A step with the time at which it begins. */
 export interface Here<Kind extends Step = Step> {
   stepId: string;
   step: Kind;
@@ -47,11 +47,11 @@ export interface PlayWorld {
   ): Promise<Omit<TextFacts, 'answers'>>;
   /** The start of the appointment that the run is about, for a wait before it. */
   appointmentStart(tx: TenantTransaction, clock: Date): Promise<Date | undefined>;
-  /** Whether and when what the step waits for comes. */
+  /** Whether and when the awaited event of the step happens. */
   awaited(tx: TenantTransaction, here: Here<AwaitStep>): Promise<PlayedStep>;
   /** The outcome of a message with this text. */
   send(tx: TenantTransaction, here: Here<SendStep>, text: string): Promise<PlayedStep>;
-  /** Whether it books; without it, it does. */
+  /** Whether the step books an appointment; if left out, it does. */
   book?(tx: TenantTransaction, here: Here<BookStep>): Promise<PlayedStep>;
   /** Whether the appointment that began the run is no longer what it was then. */
   isAppointmentGone?(tx: TenantTransaction, clock: Date): Promise<boolean>;
@@ -171,7 +171,7 @@ function waited(until: Date | undefined, { step, clock }: { step: WaitStep; cloc
     : { outcome: 'past', next: step.next };
 }
 
-/** When a step that waits for an event or an answer waits no longer. */
+/** The end of the wait of a step that waits for an event or an answer. */
 export function timeoutOf(step: Exclude<AwaitStep, { kind: 'call' }>, clock: Date): Date {
   return new Date(clock.getTime() + step.timeoutMinutes * MINUTE_MS);
 }

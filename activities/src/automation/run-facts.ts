@@ -30,7 +30,7 @@ import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { whenOf } from '@praxis/domain/language/when-of';
 
 /**
- * Whether a message of a run answers what the person did, serves their appointment, or is unasked. A new lead that the practice
+ * Whether a message of a run answers an action of the person, serves their appointment, or is unsolicited. A new lead that the practice
  * entered (`isEntered` in lead-session.ts) has done nothing.
  */
 export function purposeOf(trigger: TriggerKind, isEnteredLead: boolean): MessagePurpose {
@@ -100,12 +100,12 @@ const NO_LEAD: LeadConditionFacts = {
   mayEmail: false,
 };
 
-/** What a condition asks of its run. One that is not stored yet has no id, and no answers. */
+/** The data that a condition reads from its run. A run that is not stored yet has no id, and no answers. */
 export type ConditionRun = Pick<RunState, 'leadId' | 'definition' | 'settings' | 'event' | 'occurredAt'> & {
   id?: string;
 };
 
-/** `isPast`: with consent as it was then. `condition`: what asks; costly facts that its text does not name are not read. */
+/** `isPast`: with the consent of that time. `condition`: its text; costly facts that it does not name are not read. */
 interface FactsAt {
   run: ConditionRun;
   at: Date;
@@ -165,7 +165,7 @@ export function paramsOf({
   );
 }
 
-/** Everything that a condition of the run may ask now. */
+/** All data that a condition of the run may read now. */
 export async function conditionFacts(
   tx: TenantTransaction,
   masterKey: string,
@@ -182,7 +182,7 @@ export async function conditionFacts(
   };
 }
 
-/** Whether a condition holds; undefined where it asks for what is not there. `stepId`: of a branch; without it, of the trigger. */
+/** Whether a condition is true; undefined if it needs missing data. `stepId`: of a branch; without it, of the trigger. */
 export function conditionHolds(
   condition: string,
   { definition, stepId, facts }: { definition: Definition; stepId?: string; facts: ConditionFacts },
@@ -221,7 +221,7 @@ export async function textFacts(
   };
 }
 
-/** The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender; `now`: when they are told, milliseconds. */
+/** Placeholder values for the person and subject of a run. `appointmentLink`: made by the sender; `now`: time of writing, milliseconds. */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,

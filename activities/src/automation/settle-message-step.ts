@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { StepRef } from '@praxis/workflows/automation/effects';
 import { lockStep } from './perform-step.js';
 
-/** Outcomes of a message that was not delivered: the step fails, and the run goes on. */
+/** Outcomes of a message that was not delivered: the step fails, and the run continues. */
 const FAILED = ['failed', 'unknown'];
 /** Outcomes of a message that was not supposed to go out: the step is skipped. */
 const SKIPPED = ['blocked', 'cancelled'];

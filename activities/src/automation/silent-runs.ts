@@ -1,6 +1,7 @@
 /**
- * Begins the runs of an automation's clock. For silent leads the condition is read before a run begins, so that leads who do not fit
- * take no place of those who do. Nothing is noted about them: one who fits later in the same silence is found then.
+ * Begins the runs of an automation's clock. For silent leads the condition is checked before a run begins, so that leads who do not fit
+ * take no place from those who do. Nothing is stored about leads who do not fit, so a lead who fits later in the same silence is found
+ * then.
  */
 import { createRun, type NewRun } from '@praxis/db/automation/automation-run';
 import { readScheduled } from '@praxis/db/automation/automation-schedule';

@@ -1,7 +1,7 @@
 /**
- * Takes the step that a run is at, as far as the database can: branches, waits, tasks and changes of the lead are done here, messages
- * are planned. What leaves the machine is left to the workflow. Taken again, a step is not done twice, because the run's place is
- * written in the transaction that does it.
+ * Takes the step that a run is at, as far as the database can: branches, waits, tasks and changes of the lead are done here, messages are
+ * planned. Effects outside the database are left to the workflow. A repeat does not do a step twice, because the run's position is written
+ * in the transaction that does the step.
  */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
@@ -42,7 +42,7 @@ const OVER: RunCommand = { kind: 'over' };
  */
 const MAX_RUNS_PER_LEAD_HOUR = 20;
 
-/** Takes the step of the run and says what is next. */
+/** Takes the step of the run and returns the next command. */
 export async function takeStep(
   tx: TenantTransaction,
   environment: Environment,
@@ -119,7 +119,7 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
   }
 }
 
-/** True when the run goes on; otherwise how it ended before its first step. */
+/** True when the run continues; otherwise how it ended before its first step. */
 async function mayBegin(
   tx: TenantTransaction,
   environment: Environment,
@@ -141,7 +141,9 @@ async function mayBegin(
   return isGranted || (await end(tx, run, { status: 'error', code: 'quota_exceeded', at }));
 }
 
-/** What an appointment may be while a run that its event began goes on. The same as in `automation_reopen` (schema/automation.sql). */
+/**
+ * The states of an appointment in which a run that its event began continues. The same as in `automation_reopen` (schema/automation.sql).
+ */
 const STILL: Record<string, readonly string[]> = {
   booked: ['confirmed', 'attended'],
   rescheduled: ['confirmed', 'attended'],
@@ -176,12 +178,12 @@ async function planMessage(
   const text = tested ? { ...step, subject: tested.subject, body: tested.body } : step;
   const message = await composeMessage(tx, environment, { run, stepId, step: text, lead, tenant, facts });
   if (!message) {
-    // It may have been planned while there was an address.
+    // The message may have been planned while the lead had an address.
     await giveUpMessagesOfRuns(tx, [run.id]);
     return await skip('no_address');
   }
   await planMessages(tx, [message]);
-  // It may wait since before its appointment was moved.
+  // The message may be waiting since before its appointment was moved.
   const isWorded = await rewordMessage(tx, message);
   // A test that was started since does not count a message that keeps the text from before.
   if (tested && isWorded) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });

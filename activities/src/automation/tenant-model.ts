@@ -3,7 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { AiPort } from '@praxis/providers/ai/port';
 import type { Providers } from '../core/providers.js';
 
-/** `workId`, `isAwaited`: as `Providers.ai` has them. */
+/** `workId`, `isAwaited`: as in `Providers.ai`. */
 interface ModelUse {
   tenantId: string;
   accountAt: Date | undefined;

@@ -127,8 +127,8 @@ function trySend(
   const isEnteredLead = !askedForContact(leadSourceOf(lead.source));
   const asked = { purpose: purposeOf(run.definition.trigger.kind, isEnteredLead), askedAt: startedAt };
   const purpose = purposeNow(asked, clock);
-  // Same rule as in send-decision.ts: marketing, and service by text message, go out only during the day, texts that sell in the
-  // hours of the state.
+  // Same rule as in send-decision.ts: marketing messages and service text messages are sent only during the day, marketing texts within the
+  // legal hours of the state.
   const isQuietAtNight = purpose === 'marketing' || (purpose === 'service' && channel === 'sms');
   const at = isQuietAtNight
     ? nextPermitted(clock, [zone], statesFor({ ...asked, channel, states }, clock))
@@ -136,7 +136,7 @@ function trySend(
   return { outcome: 'would_send', clock: at, detail: { channel, text }, next };
 }
 
-/** When the appointment of the test is: as its data says, or three days on. */
+/** The time of the appointment in a test: from its data, or three days later. */
 function appointmentOf(data: TestData, clock: Date): Date {
   return data.appointment === undefined
     ? new Date(clock.getTime() + 3 * 86_400_000)

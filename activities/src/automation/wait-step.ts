@@ -69,7 +69,7 @@ export async function waitStep(tx: TenantTransaction, here: AtStep<WaitStep>): P
   return { kind: 'wait', waitMs };
 }
 
-/** Whether the appointment that the step waits for has begun: what follows is about a time that is over. */
+/** Whether the appointment that the step waits for has begun: then the following steps are out of date. */
 async function isTooLate(
   tx: TenantTransaction,
   { run, step: { wait }, at }: AtStep<WaitStep>,

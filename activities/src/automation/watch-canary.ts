@@ -6,8 +6,8 @@ import type { Database } from '@praxis/db/core/database';
 import { giveTask } from '@praxis/db/task/task';
 
 /**
- * Looks at the trial that a failed run belongs to. In a transaction of its own, after that of the run: deploying locks first the automation and then its
- * runs, and this must not wait for it the other way round. Done again it does nothing.
+ * Checks the trial that a failed run belongs to. In a separate transaction after that of the run: a deployment locks the automation first
+ * and then its runs, and the opposite order would deadlock. A repeat does nothing.
  */
 export async function watchCanary(
   database: Database,

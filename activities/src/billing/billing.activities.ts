@@ -29,14 +29,14 @@ interface BillingDependencies {
   database: Database;
   /** Undefined where there is no payment vendor. */
   payments: PaymentsPort | undefined;
-  /** The machine's clock, or in a test one that is moved. */
+  /** The machine's clock, or in a test a clock that the test sets. */
   now?: () => Date | Promise<Date>;
 }
 
 const MOMENT_BEFORE_END_MS = 1_000;
-/** How long an invoice takes in the usage of its period; the vendor gives an hour. */
+/** How long usage can still be added to the invoice of its period; the vendor allows an hour. */
 const DRAFT_MS = 55 * 60_000;
-/** How much sooner than promised a vendor may forget the name of a report. */
+/** Safety margin: a vendor may forget the name of a report this much sooner than promised. */
 const FORGETS_EARLY_MS = 3_600_000;
 /** When the vendor is asked again about a period that should have ended. */
 const ASK_AGAIN_MS = 60_000;
@@ -82,9 +82,9 @@ export function createBillingActivities({
         const now = await clock();
         // Usage reported after its period's invoice is final is charged with the next one.
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
-        // The vendor refuses moments that are still to come, and a subscription that was canceled may have left one as its end.
+        // The vendor refuses times in the future, and the period of a canceled subscription may end in the future.
         const at = isLate ? now : new Date(Math.min(now.getTime(), end.getTime() - MOMENT_BEFORE_END_MS));
-        // A first report may have been accepted and its mark lost so long ago that the vendor would count a repeat again.
+        // An accepted report may have lost its mark so long ago that the vendor would count a repeat again.
         const mayBeForgotten = now.getTime() - end.getTime() > vendor.idempotencyWindowMs - FORGETS_EARLY_MS;
         for (const { resource, quantity } of overage) {
           const use = { customerId, resource, quantity };
@@ -125,7 +125,7 @@ export function createBillingActivities({
       const readAt = await clock();
       const asked = before?.closing;
       let found = await vendor.findSubscription(vendorId);
-      // What an admin chose when the practice was closed. One that is over takes no change.
+      // Sends what an admin chose when the practice was closed. An ended subscription cannot be changed.
       if ((asked === 'requested' || asked === 'revoked') && found && found.status !== 'canceled') {
         found = await vendor.setCancellation({
           subscriptionId: vendorId,
@@ -145,8 +145,8 @@ export function createBillingActivities({
 }
 
 /**
- * Whether the vendor has taken in these units already, beside those that it is known to have: reports come one after the other, so at
- * most one has lost its mark.
+ * Whether the vendor has already counted these units, in addition to those that it is known to have: reports are sent one after the other,
+ * so at most one has lost its mark.
  */
 async function isAccepted(
   vendor: Pick<PaymentsPort, 'countUsage'>,

@@ -6,7 +6,7 @@ import { dunningAt, suspendsAt } from '@praxis/domain/billing/dunning';
 import { mailOwners, type BillingMail } from './billing-mail.js';
 
 /**
- * Reminds of a missing payment, and suspends the subscription once its time to pay is over. Gives when the next of these is due; null when
+ * Reminds of a missing payment, and suspends the subscription once its time to pay is over. Returns when the next of these is due; null if
  * nothing is.
  */
 export async function pursuePayment(

@@ -1,4 +1,4 @@
-/** Reports of the payment vendor that never arrived: read from its list, processed as if they had come, each noted as an incident. */
+/** Reports of the payment vendor that never arrived: read from its list, processed as if they had arrived, each recorded as an incident. */
 import {
   findKnownPaymentEvents,
   lastPaymentEventAt,
@@ -19,15 +19,16 @@ const OVERLAP_MS = 24 * 60 * 60_000;
 
 export interface MissedEventParts {
   database: Database;
-  /** Undefined where there is no vendor: nothing is missed then. */
+  /** Undefined without a vendor: then no report can be missing. */
   payments: PaymentsPort | undefined;
   /** Where the web app is reached (`publicOrigin`), for the buyer's receipt. */
   origin: string;
 }
 
 /**
- * Takes in what was missed. A vendor that does not answer is asked again by the next sweep. A report that cannot be read, or that fails
- * here, does not keep the others waiting: the one is noted with an incident, the other is tried again by the next sweep.
+ * Processes the reports that did not arrive. A vendor that does not answer is asked again by the next sweep. A report that cannot be read,
+ * or that fails here, does not delay the others: the unreadable one is recorded with an incident, the failed one is tried again by the next
+ * sweep.
  */
 export async function takeMissedEvents(parts: MissedEventParts, now: Date): Promise<number> {
   const { database, payments } = parts;
@@ -41,7 +42,7 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
       payments.listEvents({ ...period, onUnreadable: (id) => unreadable.push(id) }),
     );
     for (const id of unreadable) await noteUnreadableEvent(database, id, period.since);
-    // Nothing later is read: the newest known report would pass what this period has.
+    // Stop here: reading later reports would move the newest known report beyond the unread ones of this period.
     if (!events) break;
     const ids = events.map(({ id }) => id);
     const known = await findKnownPaymentEvents(database, ids);
@@ -63,8 +64,8 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
 }
 
 /**
- * The time until now in periods, the oldest first, so that a sweep that is cut off goes on where it stopped. Each is twice as long as the
- * one before: after months without a report a few questions are enough.
+ * The time until now in periods, the oldest first, so that a sweep that is cut off continues where it stopped. Each is twice as long as the
+ * one before: after months without a report a few requests are enough.
  */
 function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
   let length = OVERLAP_MS;
@@ -75,7 +76,7 @@ function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
   }
 }
 
-/** Does what follows from a payment whose report is not known yet. */
+/** Applies the consequences of a payment whose report is not known yet. */
 async function confirmPaid(
   { database, origin }: MissedEventParts,
   payments: PaymentsPort,

@@ -1,6 +1,6 @@
 /**
- * Purchases that nobody sets up: their buyers are reminded, then operators are told, and a subscription that is on trial ends with it.
- * Part of the sweep, so that nothing of it is lost while the machine is off.
+ * Purchases that are never set up: the buyer is reminded, then operators are alerted, and a subscription on trial ends with the trial. Part
+ * of the sweep, so that no step is lost while the machine is off.
  */
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import {
@@ -23,7 +23,7 @@ import type { MissedEventParts } from './missed-events.js';
 
 /** Purchases that are looked at in one sweep. */
 const PURCHASES_PER_SWEEP = 20;
-/** When a vendor that does not answer is asked again about a purchase. Others come first meanwhile. */
+/** How long until a vendor that does not answer is asked again about a purchase. Other purchases come first until then. */
 const ASK_AGAIN_MS = 10 * 60_000;
 /** How long a reminder is worth sending. */
 const REMINDER_SECONDS = 3 * 86_400;
@@ -92,7 +92,7 @@ async function followPurchase(
     const isWaiting = await database.withSystem('tell of a purchase that nobody sets up', (tx) =>
       noteOverdue(tx, overdue),
     );
-    // Asked for once: whoever takes the end back at the vendor has decided.
+    // Requested once: if someone withdraws the cancellation at the vendor, their decision stands.
     if (isWaiting && purchase.ending !== 'confirmed' && endsAt !== null && vendorSubscriptionId !== null) {
       await vendor.setCancellation({ subscriptionId: vendorSubscriptionId, atPeriodEnd: true });
       await database.withSystem('note that a purchase ends', (tx) => noteEndRequested(tx, checkoutId));
@@ -103,14 +103,14 @@ async function followPurchase(
   );
 }
 
-/** What the vendor says of a purchase; a field is undefined where it refuses to say it. */
+/** The vendor's data about a purchase; a field is undefined if the vendor refuses to give it. */
 interface Purchase {
   tier: Tier | undefined;
   email: string | undefined;
   subscription: VendorSubscription | undefined;
 }
 
-/** 'over' where nothing is charged any more, where nothing is to be set up, and where the vendor does not know it. */
+/** 'over' if nothing is charged anymore, nothing must be set up, or the vendor does not know the purchase. */
 async function readPurchase(vendor: Vendor, checkoutId: string): Promise<Purchase | 'over'> {
   try {
     const checkout = await vendor.findCheckout(checkoutId);
@@ -120,7 +120,7 @@ async function readPurchase(vendor: Vendor, checkoutId: string): Promise<Purchas
     if (subscription?.status === 'canceled') return 'over';
     return { tier, email: await vendor.findBuyer(checkoutId), subscription };
   } catch (error) {
-    // Such as one over another amount than was sold: a person has to see to it.
+    // For example a checkout over another amount than was sold: a person must handle it.
     if (error instanceof ProviderError && error.code === 'rejected')
       return { tier: undefined, email: undefined, subscription: undefined };
     throw error;

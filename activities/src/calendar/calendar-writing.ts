@@ -31,7 +31,10 @@ export interface CalendarParts {
 /** The appointment, and the account that writes. */
 export interface CalendarTask extends ProviderScope {
   appointmentId: string;
-  /** The host whose calendar this is about. Events elsewhere are left to their own hosts' runs; without it, all are dealt with. */
+  /**
+   * The host whose calendar is updated. Events in other calendars are left to their own hosts' runs; if left out, all calendars are
+   * updated.
+   */
   ownerId?: string;
 }
 
@@ -39,9 +42,9 @@ export interface CalendarTask extends ProviderScope {
 const ATTEMPTS = 10;
 
 /**
- * Writes, moves or cancels events, each by itself: a calendar that fails keeps no other from its event. Returns the failure of the
- * calendar that this is about, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's
- * event that could not be cancelled stays noted, and the run of that calendar tries again.
+ * Writes, moves or cancels events independently: a calendar that fails does not block the others. Returns the failure of the requested
+ * calendar, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's event that could not
+ * be canceled stays recorded, and the run of that calendar tries again.
  */
 export async function bringUpToDate(
   parts: CalendarParts,
@@ -78,7 +81,7 @@ export async function bringUpToDate(
   return failed;
 }
 
-/** Stores how the host's calendar relates to the appointment. Nothing is known of it where another one was dealt with. */
+/** Stores how the host's calendar relates to the appointment. Does nothing if another calendar was updated. */
 async function noteOutcome(
   tx: TenantTransaction,
   { task, target, outcome }: { task: CalendarTask; target: CalendarTarget; outcome: Outcome },
@@ -100,13 +103,13 @@ interface Plan {
   written: readonly WrittenEvent[];
 }
 
-/** What came of it: the event's id if the host's calendar has one now, and which hosts' calendars failed. */
+/** The result: the event's id if the host's calendar has one now, and which hosts' calendars failed. */
 interface Outcome {
   eventId: string | undefined;
   failures: ReadonlyMap<string, ProviderError>;
 }
 
-/** Deals with every calendar once. */
+/** Updates every calendar once. */
 async function write(parts: CalendarParts, plan: Plan, options: RequestOptions): Promise<Outcome> {
   const { database, providers } = parts;
   const { task, target, written } = plan;
@@ -139,14 +142,14 @@ async function write(parts: CalendarParts, plan: Plan, options: RequestOptions):
     if ((ownerId === undefined || event.providerId === ownerId) && (await cancel(event.providerId)))
       removed.push(event);
   if (mode === 'sim' && isOver) await cancel(target.providerId);
-  // Two hosts may share one calendar, where the event just cancelled was the new host's, too: it is written again after each that was.
+  // Two hosts may share one calendar: then the event just canceled was also the new host's, so it is written again after each cancellation.
   const isDue = ownerId === undefined || ownerId === target.providerId || removed.length > 0;
   // An appointment that has started stays in the calendar, whether the client came or not.
   const eventId =
     status === 'confirmed' && isDue
       ? await at(target.providerId, () => put(parts, plan, options))
       : undefined;
-  // Only now: if this is interrupted before, the next attempt deals with both again.
+  // Only now: after an interruption, the next attempt repeats both.
   for (const event of removed)
     await database.withTenant(tenantId, (tx) => dropEvent(tx, { appointmentId, ...event }));
   return { eventId, failures };

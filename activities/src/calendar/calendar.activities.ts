@@ -26,14 +26,16 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How far ahead busy times are read. Beyond it only our own appointments count. */
 const BUSY_DAYS = 180;
-/** A calendar is asked each minute whether it has changed; one that does not answer, ever less often. */
+/** A calendar is asked each minute whether it has changed; one that does not answer, at growing intervals. */
 const CHECK_INTERVAL_MS = MINUTE_MS;
-/** Busy times are read at least this often, so that the last of the days ahead are read, and whatever a server does not count. */
+/**
+ * Busy times are read at least this often, so that new days at the end of the range are read, and changes that a server does not report.
+ */
 const READ_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */
 const MAX_WRITES_AT_ONCE = 20;
-/** Fewer than open the breaker, which would keep busy times from being read, too. */
+/** Fewer than the failures that open the breaker, because that would also stop the reading of busy times. */
 const MAX_WRITE_FAILURES = 2;
 
 type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
@@ -55,7 +57,7 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
       if (!error) return;
       const verdict = judge(error);
-      // A connected calendar's own run goes on trying; what can never succeed is shown to staff.
+      // A connected calendar's own run continues trying; what can never succeed is shown to staff.
       if (verdict.kind === 'final') return;
       throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
     },
@@ -96,8 +98,8 @@ interface Failed {
 }
 
 /**
- * Reads and writes; gives the first thing that failed. An event that is refused does not keep busy times from being read, and an
- * answer that cannot be read does not keep appointments from being written.
+ * Reads and writes; returns the first failure. A refused event does not stop the reading of busy times, and an unreadable answer does not
+ * stop the writing of appointments.
  */
 async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | undefined> {
   const { providers } = parts;
@@ -120,7 +122,7 @@ async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | un
   }
 }
 
-/** Writes what is due; gives the first failure. One appointment that fails keeps no other from being written. */
+/** Writes due appointments; returns the first failure. An appointment that fails does not block the others. */
 async function writeDue(
   parts: CalendarParts,
   { tenantId, connection: { providerId } }: Refresh,
@@ -136,7 +138,7 @@ async function writeDue(
     const error = await bringUpToDate(parts, task, { ...options, sessionId });
     first ??= error;
     if (error instanceof RequestParked) break;
-    // A refusal is about one appointment; anything else may be about the calendar, and the others would wait for it as long.
+    // A refusal concerns one appointment; any other failure may concern the calendar, and the other appointments would wait equally long.
     failuresInARow = error && judge(error).kind !== 'final' ? failuresInARow + 1 : 0;
     if (failuresInARow === MAX_WRITE_FAILURES) break;
   }
@@ -153,7 +155,7 @@ async function readBusyTimes(
   const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
   // Read the mark before the busy times: a change in between then gives another mark and is read the next time.
   const mark = await calendar.changeMark(options);
-  // Days of a calendar are other hours when its owner has moved to another zone.
+  // All-day events cover other hours after the calendar's owner has moved to another zone.
   const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
   const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
   const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);

@@ -125,7 +125,7 @@ export function createCallEffects({
           if (known) return { kind: 'known' as const, appointment: known };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
           const appointment = onCallClock(booked.appointment, facts.timeZone);
-          // The visitor's phone shows it with their journey.
+          // The handset shows the appointment with the visitor's journey.
           await announceChange(tx, { topic: 'journey', key: call.sessionId });
           const receipt = await keepReceipt(tx, call.callId, {
             id: 'appointment',

@@ -1,4 +1,4 @@
-/** Telling the team that a caller needs a person: during the call, or at its end where that was not possible. */
+/** Notifies the team that a caller needs a person: during the call, or at its end if that was not possible. */
 import {
   NOTIFICATION_CALL_REASONS,
   type NotificationCallReason,
@@ -16,7 +16,7 @@ export async function escalateCall(
   { priority, reason, facts }: Escalation,
 ): Promise<Escalated> {
   const isUrgent = priority === 'immediate';
-  // A danger after an ordinary wish for a person is news of its own.
+  // A danger is a separate notification, even if the caller has asked for a person before.
   const occurrence = `escalated/${callId}${isUrgent ? '/urgent' : ''}`;
   // Nothing is kept of a caller who does not want to be recorded.
   if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
@@ -37,7 +37,7 @@ export async function escalateCall(
   return { notified, receipt };
 }
 
-/** The facts of a call that ends, after telling the team what it could not be told before. */
+/** Returns the facts of a call that ends, after sending the team the notice that could not be sent during the call. */
 export async function escalateWhatIsDue(
   tx: TenantTransaction,
   callId: string,

@@ -31,7 +31,7 @@ export function callerIntake({
   // If the caller does not want to be recorded, only what an appointment needs is kept.
   const responses = recording === 'declined' ? {} : said;
   if (name === undefined || (email ?? phone) === undefined) return undefined;
-  // A call begins in English, so that English says nothing about its caller.
+  // A call begins in English, so English is no evidence of the caller's language.
   const person = { name, email, phone, ...(language === 'es' ? { language } : {}) };
   const timeline = cut(responses['timeline'], SHORT.place);
   return industry === 'law'
@@ -74,7 +74,7 @@ export function callNote(
     .join('\n');
 }
 
-/** Why nobody has called back yet. */
+/** Why the practice has not called back yet. */
 function escalationNote({ escalated }: { escalated: boolean }): string {
   return escalated
     ? 'The team could not be notified during the call, and was notified at its end.'

@@ -54,7 +54,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           findCallGuidance(tx),
           findPracticeZone(tx),
         ]);
-        // What nobody can answer is not counted.
+        // A call that cannot be answered is not counted.
         const canAnswer = tenant !== undefined && model !== undefined;
         const isConnected = canAnswer && (await claimCall(tx, call.callId));
         const opened = await openCall(tx, {

@@ -1,6 +1,6 @@
 /**
- * Appointments of the caller: the one that was made for the conversation before, which a call only mentions, and those that a code
- * sent to their phone opens, moved and canceled as with their own link.
+ * Appointments of the caller: the one that the conversation has already booked, which a call only mentions, and those that a code sent to
+ * their phone opens, which can be moved and canceled as with the client's own link.
  */
 import { createHmac } from 'node:crypto';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
@@ -34,7 +34,7 @@ export async function findKnownAppointment(
   return onCallClock({ id, start, timeZone: zone, host: provider, sequence }, timeZone);
 }
 
-/** The code of a call: the same each time it is made, and known to no other call. */
+/** The code of a call: always the same for one call, and different for every other call. */
 function codeOf(masterKey: string, { tenantId, callId }: CallContext): string {
   const digest = createHmac('sha256', masterKey).update(`caller-code/${tenantId}/${callId}`).digest();
   return String(digest.readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');

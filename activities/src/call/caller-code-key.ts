@@ -2,7 +2,7 @@
 
 const PREFIX = 'caller-code/';
 
-/** One text a call. */
+/** One text per call. */
 export const callerCodeKey = (callId: string): string => `${PREFIX}${callId}`;
 
 /** The call in which the code of a message is read out; undefined for any other message. */

@@ -1,4 +1,4 @@
-/** Free times near what a caller wishes. */
+/** Free times near the time that a caller asks for. */
 import { DateTime } from 'luxon';
 import { OFFERED_TIMES, type OfferedTime, type SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import { findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from '@praxis/db/appointment/slot';
@@ -8,12 +8,12 @@ import type { CallContext, FreeTimes, TimesRequest } from '@praxis/workflows/cal
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { offeredOn } from './call-clock.js';
 
-/** Times that are offered at once are at least this far apart: half an hour more or less is no choice. */
+/** Times that are offered together are at least this far apart: times half an hour apart are no real choice. */
 const APART_MS = 2 * 3_600_000;
 /** How many slots are looked through for a time of day without a day: two weeks of half hours. */
 const LOOKED_THROUGH = 300;
 
-/** Free times: exactly the wished one, or those that come near. */
+/** Free times: exactly the requested one, or those near it. */
 export async function findFreeTimes(
   tx: TenantTransaction,
   call: CallContext,
@@ -47,7 +47,7 @@ async function exactly(
 ): Promise<FreeTimes> {
   const at = DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
   const start = at.toISO({ suppressMilliseconds: true });
-  // Of a time that is over, what is left of its day; nothing is where its day is over, too.
+  // For a time that has passed, the rest of its day; nothing if the day has passed, too.
   if (start === null || at.toMillis() <= Date.now())
     return await onDays(tx, search, {
       days: start === null || day < todayIn(timeZone) ? undefined : { day, dayTo: day },
@@ -82,7 +82,7 @@ async function atClock(
   return { times: spread(within.length > 0 ? within : slots, timeZone), because };
 }
 
-/** Times on these days, or the next ones where they have none. */
+/** Times on these days, or the next free ones if these days have none. */
 async function onDays(
   tx: TenantTransaction,
   search: SlotSearch,

@@ -43,7 +43,7 @@ export interface PhoneDependencies {
 
 /** Creates the activities. */
 export function createPhoneEffects({ environment, database, providers }: PhoneDependencies): PhoneEffects {
-  /** The call was not made: it costs nothing, and nobody waits for it anymore. */
+  /** The call was not made: it costs nothing, and no run waits for it anymore. */
   const endUnplaced = async (tx: TenantTransaction, callId: string, errorCode?: string): Promise<void> => {
     await changePhoneCall(tx, callId, { status: 'failed', outcome: 'failed', errorCode, cents: 0 });
     await endUnanswered(tx, callId);
@@ -54,7 +54,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
     await database.withTenant(tenantId, async (tx) => {
       const call = await findPhoneCall(tx, callId, { lock: true });
       if (call?.status !== 'queued') return call;
-      // The engine was away, or the tenant suspended: nobody waits for this call now, and one that has ended has nothing to say.
+      // The engine was unreachable, or the tenant suspended: this call is too late now, or has already ended.
       if (call.state === 'ended' || Date.now() - call.createdAt.getTime() > PLACE_CALL_MINUTES * 60_000) {
         await endUnplaced(tx, callId, 'given_up');
         return { ...call, status: 'failed' };
@@ -144,7 +144,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         return await settle(start, { placed: 'placed', providerCallId });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        // A phone may ring already, and the vendor is not asked now: the call stays as it is, because it is not to be dialed again.
+        // A phone may already be ringing, and the vendor is not asked now: the call keeps its state, so that it is not dialed again.
         if (error instanceof RequestParked && call.status === 'dialing') throw error;
         const verdict = judge(error);
         if (verdict.kind === 'final') return await settle(start, { placed: 'failed', errorCode: error.code });

@@ -26,7 +26,10 @@ export async function replyOf(
   return reply === '' ? phraseOf('noted', facts.language) : reply;
 }
 
-/** A turn that was decided before the receptionist spoke in acts and is only now written: its phrases, and what was done. */
+/**
+ * A turn that was decided by an earlier release, before the receptionist spoke in dialogue acts, and is written only now: its phrases and
+ * its actions.
+ */
 function earlierLines({ before = [], after = [], actions }: TurnRecord): NonNullable<TurnRecord['lines']> {
   return [
     ...before.map((phrase) => ({ kind: 'phrase' as const, phrase })),

@@ -62,7 +62,7 @@ interface Wave {
   tasks: readonly PlannedStep[];
 }
 
-/** Sends what is due to the contacts of a batch, each message at most once, and tells what comes next. */
+/** Sends what is due to the contacts of a batch, each message at most once, and returns when to continue. */
 export async function sendDue(parts: BatchParts, start: BatchStart): Promise<BatchNext> {
   const { database } = parts;
   const { tenantId, campaignId } = start;
@@ -126,7 +126,7 @@ async function planWave(
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
     const { openStep, openMessageId } = contact;
-    // What was handed over is settled first, also where the contact could not be written to that way any more.
+    // A message that was handed over is settled first, even if the contact can no longer be reached on its channel.
     const open = steps.find(({ stepOrder }) => stepOrder === openStep);
     if (open && openMessageId !== null) return { contact, step: open, messageId: openMessageId };
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);

@@ -19,7 +19,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';
 import { CONTACTS_PER_BATCH } from './campaign-batch.js';
 
-/** Events that are taken in one transaction. */
+/** Events that are processed in one transaction. */
 const EVENTS_PER_PAGE = 200;
 
 export interface EnrollingParts {

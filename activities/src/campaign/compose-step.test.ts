@@ -24,7 +24,7 @@ test('variants are given out by their weights, the same each time', () => {
   const counts = shares(variants);
   expect((counts['B'] ?? 0) / LEADS.length).toBeCloseTo(0.75, 1);
   expect(shares(variants)).toEqual(counts);
-  // Another campaign draws anew.
+  // In another campaign, the same lead may get another variant.
   const other = derivedId('another');
   const [leadId = ''] = LEADS.filter(
     (lead) =>

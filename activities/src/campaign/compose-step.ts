@@ -22,7 +22,7 @@ export interface CampaignSender {
   tenantId: string;
   name: string;
   brand: StoredBrand | undefined;
-  /** Where it is: every email of a campaign says that. */
+  /** The sender's postal address, which every email of a campaign states. */
   address: string | null;
   /** Scheme and host of the API. */
   origin: string;
@@ -62,7 +62,7 @@ export function composeStep(
   return {
     id,
     leadId: contact.leadId,
-    // A thread of its own, independent of the visitor's journey.
+    // A separate thread, independent of the visitor's journey.
     sessionId: `campaign/${campaignId}/${contact.leadId}`,
     channel: step.channel,
     template: 'campaign',

@@ -33,12 +33,12 @@ export interface Delivery {
   /** Looks for an earlier attempt. */
   find(): Promise<Reconciliation<AcceptedMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
-  /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
+  /** Records that it is handed over again because no earlier attempt was found: earlier attempts are no longer looked for. */
   restart(): Promise<void>;
   /** Records that it is unknown whether the message went out, and why, for people who look at it in the meantime. */
   noteOpen?(errorCode: string): Promise<void>;
   /**
-   * Gives the attempt back without counting it, because nothing was sent. A message that an earlier attempt may have sent keeps its
+   * Returns the attempt without counting it, because nothing was sent. A message that an earlier attempt may have sent keeps its
    * status.
    */
   giveBack(errorCode: string): Promise<void>;
@@ -64,7 +64,7 @@ async function orGiveBack<Result>(
   }
 }
 
-/** Whether the vendor drops a repeat. What was parked for long may come after it has forgotten the key. */
+/** Whether the vendor drops a repeat. After a long parking, the vendor may have forgotten the key. */
 function isRepeatable({ port, claimedAt }: Delivery): boolean {
   const ageMs = Date.now() - (claimedAt?.getTime() ?? Date.now());
   return port.idempotent && ageMs < port.idempotencyWindowMs;

@@ -1,4 +1,4 @@
-/** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
+/** How documents that strangers wrote are read. Runs in its own thread (`@praxis/threads`), knows no database, and is pure. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import {
   readConfirmed,
@@ -30,7 +30,7 @@ export interface WrittenText {
   /** Email alone. */
   subject: string | undefined;
   body: string;
-  /** They wrote something of their own; a mail whose text is still to be fetched, or that only quotes, says nothing. */
+  /** Whether the message contains new text; a mail whose text must still be fetched, or that only quotes, does not. */
   isSaid: boolean;
   reading: ConsentReading;
 }
@@ -55,7 +55,7 @@ export function readInboundEvent({
   return { ...event, words: confirmed ? { ...words, reading: readConfirmed(event.body, confirmed) } : words };
 }
 
-/** The words of a mail that was fetched: what it has as plain text, or else its HTML. */
+/** The words of a fetched mail: its plain text, or else its HTML. */
 export function readMail({ text, html }: ReceivedEmail): WrittenText {
   return writtenText('email', { body: text ?? textOfHtml(html ?? '') });
 }
@@ -81,7 +81,7 @@ function writtenText(channel: Channel, written: { body: string; subject?: string
   };
 }
 
-/** Without what a database or a terminal chokes on; broken halves of characters go too. */
+/** Removes characters that a database or a terminal cannot handle, and broken halves of characters. */
 export function readable(text: string, most = MAX_TEXT_CHARACTERS): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -6,8 +6,8 @@ import type { ActivityInterceptors } from '@temporalio/worker';
 export const HEARTBEAT_MS = 1_000;
 
 /**
- * The interceptor. An activity whose workflow expects heartbeats sends one every second while it runs; one that is through
- * sooner costs nothing. A local activity sends none: it lives and dies with its workflow's task, which the worker renews.
+ * The interceptor. An activity whose workflow expects heartbeats sends one every second while it runs; a shorter activity sends none. A
+ * local activity sends none: it lives and dies with its workflow's task, which the worker renews.
  */
 export function withHeartbeat(context: Context): ActivityInterceptors {
   const { isLocal, heartbeatTimeoutMs } = context.info;

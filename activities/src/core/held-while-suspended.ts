@@ -1,6 +1,6 @@
 /**
- * The gate of suspended tenants, before every activity of their runs: one that begins while its tenant is suspended does nothing, is
- * noted, and is taken again when the tenant may go on (workflows/src/core/hold.ts). What is under way is finished.
+ * The gate of suspended tenants, before every activity of their runs: an activity that begins while its tenant is suspended does nothing,
+ * is recorded, and runs when the tenant is active again (workflows/src/core/hold.ts). An activity that is under way is finished.
  */
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -15,7 +15,7 @@ const OLD_RUN_MS = 60_000;
 const MESSAGE = 'The practice is suspended. This goes on when it is active again.';
 
 /**
- * Runs that go on, by their workflow ids: mails of the platform, such as sign-in links (workflows/src/mail/messages.ts), and
+ * Runs that are not held, by their workflow ids: mails of the platform, such as sign-in links (workflows/src/mail/messages.ts), and
  * subscriptions (workflows/src/billing/messages.ts): the payment vendor charges a suspended practice, too, until it is asked to end.
  */
 const GOES_ON = /^(?:mail|tenant\/[^/]+\/billing)\//;
@@ -36,7 +36,7 @@ export function heldWhileSuspended(gate: StepGate): (context: Context) => Activi
           const tenantId = tenantOfWorkflow(workflowId) ?? tenantNamedBy(input.args[0]);
           if (tenantId === undefined) return await next(input);
           const waitsItself = input.headers[HOLD_HEADER] !== undefined;
-          // Run a step of an older run whose attempts are limited: holding it would use them up, and the step would fail for good.
+          // Run a step of an older run whose attempts are limited: holding it would use them up, and the step would fail permanently.
           const isBounded = !waitsItself && (info.retryPolicy?.maximumAttempts ?? 0) > 0;
           if (isBounded || (await gate.admit({ tenantId, workflowId, activity: info.activityType })))
             return await next(input);

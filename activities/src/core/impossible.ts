@@ -3,8 +3,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 
 /**
- * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails at once: retries would
- * never succeed, would go on for as long as the run is open, and would keep other callers waiting. Every other error, such as
+ * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails immediately: retries would
+ * never succeed, would be made for as long as the run is open, and would delay other callers. Every other error, such as
  * an unreachable database, is thrown unchanged and retried.
  * @throws ApplicationFailure `impossible`, not to be tried again
  */
@@ -26,7 +26,7 @@ export function awaited<Args extends unknown[], Result>(
   };
 }
 
-/** `RangeError`: a date or number that there is not. */
+/** `RangeError`: a date or number that does not exist. */
 function isImpossible(error: unknown): error is Error {
   return error instanceof RangeError || isUnstorable(error);
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { observedPort } from '@praxis/telemetry/observed-port';
 
-/** Adapters in use at once; beyond that the one unused longest goes. */
+/** Maximum number of cached adapters; beyond it the least recently used one is removed. */
 const MAX_ADAPTERS_KEPT = 100;
 
 /** Keeps one adapter per account. Accounts are not stored: a hash of the account is the key. */

@@ -21,7 +21,7 @@ export async function serveMetrics(
   if (port === 0) return undefined;
   const server = createServer((request, response) => {
     const { authorization } = request.headers;
-    // Whatever the path: there is nothing else here.
+    // Every path gets the same answer: this server has nothing else.
     if (request.method !== 'GET') return void response.writeHead(405).end();
     const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '');
     if (!mayReadMetrics({ token, authorization, isLocal }))

@@ -9,7 +9,7 @@ import { tenantOfWorkflow } from '@praxis/temporal/workflow-tenant';
 
 /**
  * The interceptor. In a workflow `tenant/<tenant>/…`, local activities included, the first argument names that tenant and no
- * other argument names another; otherwise the activity fails at once, with nothing done. Workflows of the system have no
+ * other argument names another; otherwise the activity fails immediately, with nothing done. Workflows of the system have no
  * tenant in their id: theirs is in arguments that only a holder of the keys can write.
  */
 export function ownTenantOnly({ info }: Context): ActivityInterceptors {

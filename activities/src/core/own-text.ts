@@ -5,7 +5,7 @@ const OPENS_QUOTATION = /^(?:On|Am|Le|El) ./;
 /** The end of such a line where a mail program has broken it in two. */
 const CLOSES_QUOTATION = /(?:wrote|schrieb|écrit|escribió)\s?:$/;
 
-/** A mail's text down to what it answers. */
+/** A mail's text up to the quoted mail that it answers. */
 export function ownText(text: string): string {
   const lines = text.split(/\r?\n/);
   const quoted = lines.findIndex((line, index) => beginsQuotation(line, lines[index + 1] ?? ''));

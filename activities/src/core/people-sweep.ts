@@ -34,7 +34,7 @@ const KEEP_ENDED_DAYS = 7;
 const KEEP_WEBHOOKS_DAYS = 30;
 /** Long enough to try an alert rule on the past month. */
 const KEEP_HEALTH_DAYS = 31;
-/** Tests and rehearsals of workflows, to compare the next one with. */
+/** How long tests and rehearsals of workflows are kept, so that the next one can be compared with them. */
 const KEEP_TESTS_DAYS = 30;
 
 /** Longer than any request takes, live streams among them. */
@@ -61,7 +61,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneFormerSecrets(tx);
     await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
     await pruneParkedWork(tx);
-    // A session without the cookie of its visitor opens to nobody, so nobody could ask for what it holds, or for its deletion.
+    // Without the visitor's cookie a session cannot be opened, so its data could be neither requested nor deleted by the visitor.
     await forgetVisits(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);

@@ -43,7 +43,7 @@ export interface ProviderScope {
 
 export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
-  /** `inName`: of the practice, whose name it shows and whom answers reach, or of the platform. */
+  /** `inName`: the mail is sent in the name of the practice, which also gets the answers, or of the platform. */
   email(scope: ProviderScope & { inName?: 'practice' | 'platform' }): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
   /** Uses the tenant's own key from the vault. Without one: simulated in the embedded set-up, else not configured. */
@@ -199,7 +199,7 @@ export function createProviders({
       if (mode === 'sim') return observedPort('calendar', mode, createCalendar({ mode, sim: sim(tenantId) }));
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return undefined;
-      // The account is taken out of the vault once a version: the adapter keeps its token while it holds.
+      // The account is read from the vault once per version: the adapter keeps its token while it is valid.
       const key = [tenantId, providerId, connection.version];
       const at = {
         provider: connection.kind,

@@ -94,7 +94,7 @@ async function endOf(client: Client, workflowId: string): Promise<JourneyEnd | u
     const { status } = await client.workflow.getHandle(workflowId).describe();
     return toEnd(status.name);
   } catch (error) {
-    // Gone from Temporal altogether: it closed and its retention is over.
+    // Not in Temporal anymore: the run closed and its retention has passed.
     if (error instanceof WorkflowNotFoundError) return 'expired';
     throw error;
   }

@@ -14,7 +14,7 @@ export const DELIVERY_OVERDUE_SECONDS = 60;
 /** Longer than nothing is written while a message or a step is tried: six attempts of two minutes, with their waits. */
 export const EFFECT_OVERDUE_SECONDS = 15 * 60;
 
-/** Which of the records that have waited for too long are found at once. */
+/** Maximum number of records per query that have waited too long. */
 export const waiting = (limit: number): { olderThanSeconds: number; limit: number } => ({
   olderThanSeconds: WAITING_SECONDS,
   limit,

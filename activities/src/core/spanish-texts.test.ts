@@ -1,4 +1,4 @@
-/** Texts that Spanish-speaking clients receive. The English texts have tests of their own beside their sources. */
+/** Texts that Spanish-speaking clients receive. The English texts have their own tests beside their sources. */
 import { completeSms, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';

@@ -1,4 +1,4 @@
-/** Walks through a journey over HTTP as a person would (intake, times, booking, cancelation) to check the whole platform. */
+/** Walks through a journey over HTTP as a person would (intake, times, booking, cancellation) to check the whole platform. */
 import { randomUUID } from 'node:crypto';
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { deriveKey } from '@praxis/config/keys';

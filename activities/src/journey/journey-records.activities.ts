@@ -154,7 +154,7 @@ export function createJourneyRecords({
   };
 }
 
-/** Leaves out thanks where the appointment's own run has confirmed it. */
+/** Leaves out the thanks if the appointment's own run has confirmed the booking. */
 async function withoutRepeats(
   tx: TenantTransaction,
   appointmentId: string,

@@ -85,7 +85,7 @@ function linked(line: string): string {
   return html + escapeHtml(line.slice(end));
 }
 
-/** What stands below a mail that the recipient did not ask for. */
+/** The text below a mail that the recipient did not request. */
 export interface BulkMailFooter {
   /** The sender's postal address. */
   address: string | null;

@@ -1,6 +1,6 @@
 /** The parts of an email before it has a layout. */
 
-/** `detail`: what there is to say of it beside what it is. */
+/** `detail`: additional information. */
 export interface MailEntry {
   text: string;
   link: string;

@@ -28,7 +28,7 @@ const VAULT_EVENTS = [
   'expiring',
   'due',
 ] as const;
-/** At least one of each kind: the compiler asks for those of a new one. */
+/** At least one of each kind: the compiler requires an example of a new kind. */
 const BY_KIND: { [Kind in MailContent['kind']]: readonly (MailContent & { kind: Kind })[] } = {
   verify_email: [{ kind: 'verify_email', link, minutes: 1440 }],
   magic_link: [{ kind: 'magic_link', link, minutes: 15 }],

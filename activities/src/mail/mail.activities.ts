@@ -48,7 +48,7 @@ export function createMailActivities({ environment, database, providers }: MailD
   type Claimed = ClaimedMail & {
     brand: StoredBrand | undefined;
     mode: Mode;
-    /** What a text message says; undefined if nobody of the practice has its number anymore. */
+    /** What a text message says; undefined if no member of the practice has its number anymore. */
     text: string | undefined;
   };
   const claim = async (tenantId: string, id: string): Promise<Claimed | 'unreadable' | undefined> => {
@@ -147,7 +147,7 @@ export function createMailActivities({ environment, database, providers }: MailD
   };
 }
 
-/** What a text message says; undefined if nobody of the practice has its number anymore. */
+/** What a text message says; undefined if no member of the practice has its number anymore. */
 async function textOf(
   tx: TenantTransaction,
   { to, content }: Extract<ClaimedMail, { channel: 'sms' }>,

@@ -38,7 +38,7 @@ export function consentReply(
     case 'help': {
       const call = tenantPhone && text('consent.call', { phone: phoneNumber(tenantPhone) });
       if (!isOptedOut) return text('consent.help', { contact: call ?? text('consent.reply') });
-      // Nobody can answer them by text.
+      // These recipients cannot be answered by text.
       return call === null
         ? text('consent.helpOptedOut.noPhone', { start })
         : text('consent.helpOptedOut', { contact: call, start });

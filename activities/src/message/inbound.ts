@@ -34,7 +34,7 @@ interface Sender {
   key: string;
 }
 
-/** The sender, and the leads that they are. */
+/** The sender, and the sender's leads. */
 interface Writer {
   key: string;
   leads: readonly LeadOfContact[];
@@ -201,7 +201,7 @@ async function plan(
   // For an unknown sender the decision is recorded, but no tenant can reply.
   if (!lead || !tenant) return null;
   const id = replyId(tenantId, eventId);
-  // The message itself counts before it is stored with its lead.
+  // The message counts even before it is stored with its lead.
   const language = decideLanguage({
     recorded: lead.language ?? (isClearlySpanish(event.words.body) ? 'es' : undefined),
   });
@@ -237,7 +237,7 @@ export async function findReply(
   return lead ? toReply({ tenantId, mode }, lead, id) : null;
 }
 
-/** A lead without a mode is answered by the line that its message came on. */
+/** A lead without a mode is answered in the mode of the line on which its message arrived. */
 function toReply(
   { tenantId, mode }: { tenantId: string; mode: Mode },
   lead: LeadOfContact,

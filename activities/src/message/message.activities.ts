@@ -110,8 +110,8 @@ async function deliver(
 }
 
 /**
- * Settles a message that an earlier attempt may have sent to an address that is gone. The provider can only be asked about the
- * present one, and would send there what nobody has decided to send there.
+ * Settles a message that an earlier attempt may have sent to an address that has changed since. The provider can only be asked about the
+ * current address; a new attempt would send a message there that nobody has approved for it.
  */
 async function leaveOpen(
   { database }: MessageDependencies,
@@ -169,7 +169,7 @@ async function claimInTurn(
   }
 }
 
-/** The message as it is when it may not go out: for good, or not yet. */
+/** The outcome of a message that may not be sent: deferred, or blocked permanently. */
 function asHeldBack(message: ClaimedMessage): SendOutcome {
   return message.decision?.outcome === 'deferred'
     ? { ...asSent(message, 'queued'), waitMs: Date.parse(message.decision.notBefore) - Date.now() }

@@ -1,6 +1,6 @@
 /**
- * Messages whose reason is gone by the time they could go out: their appointment has changed, the run that planned them is over, or
- * the call in which they are read out has ended.
+ * Messages whose reason no longer applies when they could be sent: their appointment has changed, the run that planned them has ended, or
+ * the call in which a code is read out has ended.
  */
 import {
   FOLLOW_UP_TEMPLATES,
@@ -23,8 +23,8 @@ const OUTDATED = 'outdated';
 const FOLLOW_UPS: ReadonlySet<string> = new Set(FOLLOW_UP_TEMPLATES);
 
 /**
- * The status before the claim; the one in which it ends where no attempt is open and its reason is gone. If that happened during the
- * request to the vendor, the message could not be ended then.
+ * The status before the claim, or the final status if no attempt is open and the message is outdated. If it became outdated during the
+ * request to the vendor, it could not be ended at that time.
  */
 export async function statusNow(tx: TenantTransaction, message: ClaimedMessage): Promise<MessageStatus> {
   if (message.status !== 'queued' || !(await isOutdated(tx, message))) return message.status;

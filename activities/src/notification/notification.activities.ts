@@ -1,4 +1,7 @@
-/** Hands what is due to a person over as one email and one text message, in the transaction that says so: neither is without the other. */
+/**
+ * Sends all due notifications of a person as one email and one text message. They are stored in the transaction that marks the
+ * notifications as handed over, so neither exists without the other.
+ */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';

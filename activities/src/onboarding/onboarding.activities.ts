@@ -45,7 +45,7 @@ export function createOnboardingActivities({
   const { PRAXIS_MASTER_KEY: masterKey } = environment;
   const origin = publicOrigin(environment);
 
-  /** Queues a mail to the practice under an id of its own, so that a repeated activity sends none twice. */
+  /** Queues a mail to the practice under its own id, so that a repeated activity sends none twice. */
   const mail = async (
     tx: TenantTransaction,
     { id, to, days, content }: { id: string; to: string; days: number; content: MailContent },
@@ -119,7 +119,7 @@ export function createOnboardingActivities({
     readPlanApproval: ({ tenantId, onboardingId }) =>
       database.withTenant(tenantId, async (tx) => {
         const stored = await readOnboarding(tx, onboardingId);
-        // There is nothing to wait for once the record is gone.
+        // If the record was deleted, there is nothing to wait for.
         return { isApproved: stored === undefined || stored.status === 'approved' };
       }),
   };

@@ -1,4 +1,4 @@
-/** Writes the proof of one person: gathered, signed and stored in one transaction, so that it is of one moment and whole or not there. */
+/** Writes the proof of one person: gathered, signed and stored in one transaction, so that it shows one moment and is never incomplete. */
 import { createHash } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';
 import { canonicalJson } from '@praxis/config/keys';

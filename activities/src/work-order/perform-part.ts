@@ -93,7 +93,7 @@ async function provision(
 ): Promise<PartOutcome> {
   const [template, definition] = [findTemplate(templateId), templateDefinition(templateId)];
   if (!template || !definition) return { problem: 'no_template' };
-  // The practice has it, as it wants it: it stays, and is not taken back with this order.
+  // The practice already has this automation with its own changes: it stays, and undoing this order does not remove it.
   if (await hasAutomationOf(tx, templateId)) return {};
   const answers = onboardingId === null ? undefined : (await readAnswers(tx, onboardingId))?.answers;
   const bookingLink = `${publicOrigin(environment)}${bookingAddress({ practice: await findTenantSlug(tx), page: 'book', isEmbed: false })}`;
@@ -110,7 +110,7 @@ async function provision(
   return { automationId };
 }
 
-/** Sample data of which at least one lets an automation begin: by day, on a Sunday night, about a seller with a conflict. */
+/** Samples, at least one of which starts any automation: by day, on a Sunday night, about a seller with a conflict. */
 const SAMPLES: readonly TestData[] = [
   {},
   { start: '2027-05-02T06:00:00Z' },
@@ -120,7 +120,7 @@ const SAMPLES: readonly TestData[] = [
   },
 ];
 
-/** Runs the automation in test mode; what does not begin with one sample is tried with the next. */
+/** Runs the automation in test mode; if it does not start with one sample, the next is tried. */
 async function accept(
   tx: TenantTransaction,
   environment: Environment,

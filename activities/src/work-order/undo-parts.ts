@@ -1,4 +1,4 @@
-/** Takes a work order back: what it made is deleted. Nothing of it has run, because its last part was not done. */
+/** Undoes a work order: deletes what it created. None of it has run, because the last part was not done. */
 import { removeAutomation } from '@praxis/db/automation/automation';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { finishUndo, listProvisioned } from '@praxis/db/work-order/work-order';

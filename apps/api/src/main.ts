@@ -10,7 +10,7 @@ import { createApp } from './create-app.js';
 import { openPlatform } from './platform/platform.module.js';
 
 async function main(): Promise<void> {
-  // Schemas of zod/mini contain no messages of their own.
+  // Schemas of zod/mini contain no messages.
   z.config(z.locales.en());
   const environment = readEnvironment();
   const log = pino({ level: environment.LOG_LEVEL, base: { process: 'api' }, mixin: logScope });

@@ -167,7 +167,7 @@ function hasCycle(groups, imports) {
   return groups.some(closesCycle);
 }
 
-/** What the bundler tells of a module. @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} ModuleFacts */
+/** What the bundler reports about a module. @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} ModuleFacts */
 /** @typedef {{ getModuleInfo: (id: string) => ModuleFacts | null }} ModuleGraph */
 
 /** Names the file of a module, for the bundler's `codeSplitting.groups`; null leaves it to other groups. @typedef {(id: string, graph: ModuleGraph) => string | null} FileNamer */

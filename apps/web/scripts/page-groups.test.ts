@@ -73,7 +73,7 @@ test('files never need each other in a circle', () => {
   );
 });
 
-/** Takes away groups that need no other, again and again. Returns those of a circle. */
+/** Removes groups that need no other group until none is left to remove. Returns the groups of a circle. */
 function withoutNeeds(groups: readonly { modules: string[] }[], imports: Map<string, string[]>): unknown[] {
   const left = groups.filter(({ modules }) => {
     const others = groups.flatMap((group) => (group.modules === modules ? [] : group.modules));

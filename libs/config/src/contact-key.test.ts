@@ -25,7 +25,7 @@ const number = fc
     fc.constantFrom('', '', ' '),
   )
   .map(([before, parts, after]) => before + parts.flat().join('') + after);
-/** Long enough to be somebody's, and as long as one can be. */
+/** Long enough to be a real one, and as long as one can be. */
 const E164 = /^\+\d{8,15}$/;
 /** Ten digits, the first of which is neither 0 nor 1, with or without the country code. */
 const NORTH_AMERICAN = /^[^\d+]*(?:\+?1)?[^\d+]*[2-9](?:[^\d+]*\d){9}[^\d+]*$/;

@@ -18,7 +18,7 @@ const Variables = z.object({
    */
   PRAXIS_API_URL: webAddress.optional(),
   /**
-   * The database. API and worker have login roles of their own, so their URL names no user; the preparation's
+   * The database. API and worker have their own login roles, so their URL names no user; the preparation's
    * does.
    */
   DATABASE_URL: z.string().startsWith('postgres'),

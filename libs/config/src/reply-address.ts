@@ -1,6 +1,6 @@
 /**
  * The address to which people answer where practices share one email account: `desk+<tag>@host`. The tag says whose practice it is
- * and cannot be made up. It names nobody, and is in hex because mail programs change the case of letters.
+ * and cannot be made up. It reveals no name, and is in hex because mail programs change the case of letters.
  */
 import { createHmac } from 'node:crypto';
 import { bareAddress, contactAddress } from './contact-key.js';
@@ -23,7 +23,7 @@ export function replyAddress(
   return local.length > LOCAL_PART_MAX ? undefined : `${local}${address.slice(at)}`;
 }
 
-/** The tag in one of these addresses, whoever made it. */
+/** The tag in one of these addresses. It may be forged. */
 export function replyTag(addresses: readonly string[]): string | undefined {
   for (const given of addresses) {
     const tag = TAGGED.exec(bareAddress(given).trim().toLowerCase())?.[1];

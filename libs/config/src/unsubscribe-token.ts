@@ -1,7 +1,7 @@
 /**
  * The secret of an unsubscribe link: the message that contains it, and whose address it went to, signed. It stays valid when the message
  * and its lead are deleted, because the address is still there. The address is given by its contact key, a hash under the master key,
- * so the link tells nobody whose it is.
+ * so the link does not reveal whose it is.
  */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 

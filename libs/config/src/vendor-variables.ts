@@ -1,4 +1,4 @@
-/** The platform's own accounts at vendors, and where these are reached. Practices may have accounts of their own in the vault. */
+/** The platform's own accounts at vendors, and where these are reached. Practices may have their own accounts in the vault. */
 import { z } from 'zod';
 import { count, webAddress } from './variable-types.js';
 
@@ -13,7 +13,7 @@ export const VENDOR_VARIABLES = {
   HUBSPOT_BASE_URL: webAddress.optional(),
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
-  /** How long requests to a vendor that fails stop before one is tried, in milliseconds, and how many runs a second go on afterwards. */
+  /** How long requests to a vendor that fails stop before one is tried, in milliseconds, and how many runs a second continue afterwards. */
   PRAXIS_BREAKER_OPEN_MS: z.coerce.number().int().positive().optional(),
   PRAXIS_BREAKER_RELEASES_PER_SECOND: z.coerce.number().int().positive().optional(),
   RESEND_API_KEY: z.string().optional(),

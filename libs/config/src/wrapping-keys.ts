@@ -1,7 +1,7 @@
 /**
- * The keys that wrap data keys: the one that new data keys are wrapped with, and those before it, which still open what they have
- * wrapped. The first is derived from the master key; an installation may have one of its own in its place, and change it while it
- * serves (docs/vault.md).
+ * The keys that wrap data keys: the current one, which wraps new data keys, and earlier ones, which still open the data keys that they
+ * wrapped. By default the key is derived from the master key; an installation may set its own instead, and change it without downtime
+ * (docs/vault.md).
  */
 import { createHmac } from 'node:crypto';
 import type { Environment } from './environment.js';

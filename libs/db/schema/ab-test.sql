@@ -4,9 +4,9 @@
 grant create on schema public to praxis_system;
 set local role praxis_system;
 
--- The test of a text that runs. Tests belong to the platform, which the application role cannot read, but a practice's message needs
--- its text in the transaction that plans it: this function alone gives it, and nothing of a test that does not run. In the
--- database because only a function may read for a role that may not.
+-- The running test of a text. Tests belong to the platform, which the application role cannot read, but a practice's message needs
+-- its text in the transaction that plans it: only this function returns it, and only for a running test. In the database because
+-- only a function may read for a role that may not.
 create or replace function running_ab_test(template text, step text)
 returns table (id uuid, split int, a_subject text, a_body text, b_subject text, b_body text)
 language sql stable security definer set search_path = public, pg_temp as $body$

@@ -1,8 +1,8 @@
--- Appointments: the time that one blocks, and what follows from a booking, a change and a missed appointment.
+-- Appointments: the time that each blocks, and the consequences of a booking, a change and a missed appointment.
 
--- An appointment blocks its time and the provider's buffers around it, as in force when it was given that time. In the
+-- An appointment blocks its time and the host's buffers around it, as configured when the appointment got that time. In the
 -- database because the exclusion constraint against double bookings reads these columns, and a constraint cannot read settings.
--- One of a sample lead blocks nothing.
+-- An appointment of a sample lead blocks nothing.
 create or replace function appointment_blocks() returns trigger language plpgsql as $body$
 declare
   buffers record;
@@ -20,9 +20,8 @@ $body$;
 create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id, lead_id on appointments
   for each row execute function appointment_blocks();
 
--- A record of attendance is final once final_from is null. What follows from it begins then, so a record that is taken back before
--- leaves nothing behind. In the database because triggers begin what follows, and a record is final at once where its writer does
--- not put it off.
+-- A record of attendance is final once final_from is null. Its consequences begin then, so a record that is undone before that has none. In
+-- the database because triggers start the consequences, and a record is final immediately unless its writer delays it.
 create or replace function appointment_final() returns trigger language plpgsql as $body$
 begin
   if new.status not in ('attended', 'no_show') then
@@ -37,8 +36,8 @@ $body$;
 create or replace trigger appointment_final before insert or update of status, final_from on appointments
   for each row execute function appointment_final();
 
--- Announces a booking as a change of its lead, also where the lead's own row stays the same. In the database because the
--- announcement must be atomic with the change, whoever writes it.
+-- Announces a booking as a change of its lead, even if the lead's own row stays the same. In a trigger, so that it is atomic with
+-- the change from whichever process. In the database because the announcement must be atomic with the change, whoever writes it.
 create or replace function appointments_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('lead', array_agg(tenant_id), array_agg(lead_id)) from changed where lead_id is not null;
@@ -52,7 +51,7 @@ create or replace trigger appointments_announce_update after update on appointme
 create or replace trigger appointments_announce_delete after delete on appointments referencing old table as changed
   for each statement execute function appointments_announce();
 
--- What follows when a lead's appointment is confirmed, changed, canceled or missed:
+-- The consequences when a lead's appointment is confirmed, changed, canceled or missed:
 -- - campaigns that start with a booking or a missed appointment note the lead, once it is final that it was missed;
 -- - a booking ends the campaigns of the person, whichever of their leads booked;
 -- - the appointment's run is enqueued, also when staff ask for its confirmation again. Held slots, bookings of the past and those

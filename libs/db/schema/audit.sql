@@ -1,5 +1,5 @@
 -- The audit log is only ever added to. In the database, because the refusal must hold against every writer, also one with more
--- rights than ours. What is altered with still more rights shows in the seals (libs/db/src/audit/audit-seal.ts).
+-- rights than ours. A change with even more rights shows in the seals (libs/db/src/audit/audit-seal.ts).
 
 -- The hash of an entry by itself, without its seal. In the database because whoever seals entries and whoever checks the seals must
 -- hash the same bytes.

@@ -1,8 +1,8 @@
--- Automations: what happens to leads, appointments, messages and calls begins their runs, and wakes those that wait for it, in the
--- transaction in which it happens. In the database because these are written in many places, and none of them may be forgotten.
+-- Automations: events of leads, appointments, messages and calls begin runs, and wake runs that wait for them, in the transaction of the
+-- event. In the database because these records are written in many places, and no event may be missed.
 
--- The version that a new run follows. A version on trial gets its share of them, and all those about one lead follow the same.
--- In the database because code and the trigger that begins runs both choose by it.
+-- The version that a new run follows. A version on trial gets its share of the runs, and all runs about one lead follow the same
+-- version. In the database because code and the trigger that begins runs both choose by it.
 create or replace function automation_version(automation automations, about text) returns int language sql immutable as $body$
   select case when abs(hashtextextended(about, hashtextextended(automation.id::text, 0)) % 100) < automation.canary_share
     then automation.canary_version else automation.active_version end
@@ -42,7 +42,8 @@ begin
 end
 $body$;
 
--- Has runs look at their record again; what waits for one becomes one signal. In the database because triggers call it.
+-- Makes runs read their record again; several pending wake-ups of one run become one signal. In the database because triggers call
+-- it.
 create or replace function automation_wake_runs(tenant uuid, run_ids uuid[]) returns void language plpgsql as $body$
 begin
   perform wake_run('automation.changed', tenant, id::text, jsonb_build_object('automationId', automation_id, 'runId', id))
@@ -50,8 +51,8 @@ begin
 end
 $body$;
 
--- Has the open runs about this person look again: what they may be waiting for has happened. In the database because triggers
--- of three tables call it.
+-- Makes the open runs about this person read their records again, because an event that they may be waiting for has happened. In the
+-- database because triggers of three tables call it.
 create or replace function automation_wake(tenant uuid, happened_to uuid) returns void language plpgsql as $body$
 begin
   perform automation_wake_runs(tenant, array(
@@ -64,7 +65,7 @@ begin
 end
 $body$;
 
--- New leads, except those of an import, which did not come just now. In the database because leads are stored in many places.
+-- New leads, except those of an import, which are not new events. In the database because leads are stored in many places.
 create or replace function automations_of_new_leads() returns trigger language plpgsql as $body$
 begin
   perform automation_begin(tenant_id, 'lead_created', null, array_agg(id), null, '')
@@ -86,9 +87,9 @@ $body$;
 create or replace trigger leads_status_begin_automations after update of status on leads for each row
   when (new.status <> old.status and not new.is_sample) execute function automations_of_lead_status();
 
--- Opens runs again that ended because the appointment that began them was something else for a while: a mark that was wrong, and is
--- corrected. They go on where they were; their waits have gone on meanwhile. As in activities/src/automation/take-step.ts
--- (STILL). In the database because it must be atomic with the corrected mark, whoever corrects it.
+-- Reopens runs that ended because the appointment that began them was marked wrongly, once the mark is corrected. They continue
+-- where they were; their waits were not extended. As in activities/src/automation/take-step.ts (STILL). In the database because it
+-- must be atomic with the corrected mark, whoever corrects it.
 create or replace function automation_reopen(tenant uuid, appointment uuid, state text) returns void language plpgsql as $body$
 declare
   run record;
@@ -125,13 +126,13 @@ begin
 end
 $body$;
 
--- What happens to an appointment begins runs, and wakes those that wait for it or are about it. A booking of the past is none.
--- In the database because appointments are written in many places.
+-- Events of an appointment begin runs, and wake runs that wait for them or are about the appointment. A booking of a past
+-- appointment is no event. In the database because appointments are written in many places.
 create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
   final_was constant text := case when tg_op = 'UPDATE' then old.final_status end;
-  -- Until a mark is final, nothing has happened.
+  -- A mark of attendance counts only once it is final.
   state_was constant text := case when was in ('attended', 'no_show') then coalesce(final_was, 'confirmed') else was end;
   state constant text := case when new.status in ('attended', 'no_show') then coalesce(new.final_status, 'confirmed')
     else new.status end;
@@ -146,7 +147,7 @@ begin
     perform automation_reopen(new.tenant_id, new.id, state);
   end if;
   if event is null then return null; end if;
-  -- First who waits already: what begins now has nothing to wait for yet.
+  -- First wake waiting runs: runs that begin now do not wait for anything yet.
   perform automation_wake(new.tenant_id, new.lead_id);
   perform automation_begin(new.tenant_id, 'appointment', event, array[new.lead_id], new.id,
     new.id || '/' || event || '/' || new.ics_sequence);
@@ -168,7 +169,8 @@ $body$;
 create or replace trigger inbound_messages_begin_automations after insert on inbound_messages for each row
   execute function automations_of_inbound_messages();
 
--- A missed call of somebody who is known. In the database because calls are ended by webhooks, by runs and by the sweep.
+-- A missed call of a known person, by the rule of libs/db/src/call/missed-call.ts. In the database because calls are ended by
+-- webhooks, by runs and by the sweep.
 create or replace function automations_of_missed_calls() returns trigger language plpgsql as $body$
 declare
   caller uuid;
@@ -186,8 +188,8 @@ create or replace trigger calls_begin_automations after update of state on calls
   when (new.state = 'ended' and old.state <> 'ended')
   execute function automations_of_missed_calls();
 
--- A call that we make lets its run go on as soon as somebody answers, or nobody has. In the database because webhooks and runs
--- both write how a call goes.
+-- Wakes the run that made a call as soon as the call is answered, or has ended without an answer. In the database because webhooks
+-- and runs both write how a call goes.
 create or replace function automations_of_outbound_calls() returns trigger language plpgsql as $body$
 begin
   perform automation_wake(new.tenant_id, new.lead_id);
@@ -200,8 +202,7 @@ create or replace trigger phone_calls_wake_automations after update of status, o
     and new.status in ('refused', 'answered', 'completed', 'busy', 'no_answer', 'failed', 'canceled'))
   execute function automations_of_outbound_calls();
 
--- An approval that is answered lets its run go on. In the database because the answer and the signal must be atomic, whoever
--- answers.
+-- Wakes the run of an approval that is answered. In the database because the answer and the signal must be atomic, whoever answers.
 create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
 begin
   perform automation_wake_runs(new.tenant_id, array[new.run_id]);
@@ -212,7 +213,7 @@ create or replace trigger tasks_wake_automations after update of status on tasks
   when (new.status <> old.status and new.run_id is not null and new.kind = 'approval')
   execute function tasks_wake_automations();
 
--- Open pages show runs as they are. In the database because an announcement must be atomic with the change.
+-- Announces runs and tasks to open pages. In the database because an announcement must be atomic with the change.
 create or replace function automation_runs_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from after_rows;

@@ -1,5 +1,6 @@
--- Campaigns: whoever replies, books or opts out gets no more of one from the same transaction on, and what starts one is noted
--- in the transaction that does it. In the database because leads, bookings and the ledger are written in many places.
+-- Campaigns: a contact who replies, books or opts out gets no more messages of one as soon as that transaction commits, and an event that
+-- starts a campaign is noted in the transaction of the event. In the database because leads, bookings and the ledger are written in many
+-- places.
 
 -- Announces that something changed in a tenant's campaigns. In the database because the announcement must be atomic with the
 -- change.
@@ -65,8 +66,8 @@ create or replace function campaign_stop_booked(tenant uuid, booked_lead uuid) r
   ), 'booked')
 $body$;
 
--- Ends the enrollments of whoever opts out of a channel. A bounce says nothing of what the person wants: the other channel
--- goes on. In the database because the ledger is written in many places, and no message may follow an opt-out.
+-- Ends the enrollments of a contact who opts out of a channel. A bounce says nothing about what the person wants, so the other
+-- channel continues. In the database because the ledger is written in many places, and no message may follow an opt-out.
 create or replace function campaigns_stop_opted_out() returns trigger language plpgsql as $body$
 begin
   -- One statement for each channel, so that each uses its index.
@@ -108,9 +109,9 @@ begin
 end
 $body$;
 
--- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
--- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
--- run reads the first one counts. Nothing is noted of sample leads. In the database because triggers of leads and of
+-- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once. If the
+-- same event is noted while a run holds its row, the insert waits and adds a new row once the run has deleted the first: an event
+-- that happens while the run reads is not lost. Nothing is noted of sample leads. In the database because triggers of leads and of
 -- appointments call it.
 create or replace function campaign_note_event(tenant uuid, event text, lead_ids uuid[]) returns void language plpgsql as $body$
 declare

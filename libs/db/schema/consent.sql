@@ -1,4 +1,4 @@
--- Consent: a ledger that is only ever added to, each entry chained to the one before. In the database because the chain and
+-- Consent: a ledger that is only ever added to, each entry chained to the previous one. In the database because the chain and
 -- the refusal must hold against every writer, also one with more rights than ours.
 
 -- A value in the form that is hashed: its length keeps two neighbors from being read as one. In the database because the
@@ -39,8 +39,8 @@ $body$;
 create or replace trigger consent_ledger_append before insert on consent_ledger
   for each row execute function consent_ledger_append();
 
--- Refuses changes from whoever has the rights that our roles do not have. Rows go with their tenant, and no other way. In the
--- database because the ledger must hold against every writer.
+-- Refuses changes even from roles that have more rights than ours. Rows are deleted only with their tenant. In the database because
+-- the ledger must hold against every writer.
 create or replace function consent_ledger_refuse() returns trigger language plpgsql as $body$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;

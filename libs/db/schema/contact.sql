@@ -1,9 +1,9 @@
 -- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
--- What makes two email addresses the same: blanks around and capitals do not count, dots and tags do. The same rule as emailKey
--- in libs/db/src/contact/contact-key.ts; in the database because stored rows are compared by it. The collation is the one that
--- lowers letters as JavaScript does, whatever the locale of the database; but for the last sigma of a word, so both sigmas are
--- one.
+-- The form in which two email addresses are compared: surrounding blanks and capitals do not matter, dots and tags do. The same rule
+-- as emailKey in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it. The collation lowers letters
+-- as JavaScript does, whatever the locale of the database, except for the last sigma of a word, so both forms of sigma are made
+-- equal.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$
   select nullif(replace(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), 'ς', 'σ'), '') collate "default"
 $body$;
@@ -36,8 +36,8 @@ create or replace function contacts_drop_merged(of_tenant uuid, roots uuid[]) re
           where p.tenant_id = of_tenant and p.id = any(m.point_ids) and p.contact_id = a.root)))
 $body$;
 
--- Deletes a contact with its last lead, a point with the last lead that gives it, and what was merged into a contact with the last lead
--- that came from there: nothing personal outlives them. In the database because leads also go by cascade, with their tenant.
+-- Deletes a contact with its last lead, an address or number with the last lead that has it, and a merged contact with the last lead that
+-- came from it, so that no personal data outlives the leads. In the database because leads are also deleted by cascade, with their tenant.
 create or replace function contacts_after_leads() returns trigger language plpgsql as $body$
 begin
   delete from contacts c using (select distinct tenant_id, contact_id from before_rows where contact_id is not null) gone

@@ -1,4 +1,4 @@
--- What the triggers of several nouns share.
+-- Functions that the triggers of several nouns share.
 
 -- Stores one row of the outbox, and nothing if its key is there already. In the database because triggers enqueue runs as code does
 -- (libs/db/src/core/outbox.ts): nothing but this function and enqueue_run writes such rows.

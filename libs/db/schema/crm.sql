@@ -1,6 +1,6 @@
--- The tenant's CRM: each change of a lead that the CRM shows is noted, and the lead's run is enqueued, where the tenant has chosen
--- a CRM that leads are sent to. In the database because neither may exist without the change, and leads are written in many
--- places. An appointment changes the status of its lead, so it needs no trigger of its own.
+-- The tenant's CRM: each change of a lead that the CRM shows is recorded, and the lead's run is enqueued, if the tenant has chosen a CRM to
+-- which leads are sent. In the database because neither may exist without the change, and leads are written in many places. An appointment
+-- changes the status of its lead, so appointments need no trigger here.
 
 -- Notes that the CRM has to be told of these leads, and enqueues the run of each. In the database because triggers call it.
 create or replace function crm_note_leads(tenant_ids uuid[], lead_ids uuid[]) returns void language plpgsql as $body$

@@ -1,6 +1,6 @@
 -- Feature flags: every process keeps them in memory.
 
--- Has every process read the flags anew once the transaction commits. In the database because flags also change by a statement that
+-- Makes every process read the flags again once the transaction commits. In the database because flags also change by a statement that
 -- an operator writes in an emergency, and with the deletion of a tenant.
 create or replace function feature_flags_announce() returns trigger language plpgsql as $body$
 begin

@@ -9,7 +9,7 @@ set local role praxis_system;
 -- Search runs as the system role, with the tenant as an ordinary condition: under a row policy PostgreSQL may not use the
 -- trigram index, because LIKE is not leakproof. The tenant still comes from the transaction, never from a caller.
 --
--- Two passes, because nobody can estimate how common a fragment is: a walk over the first rows in sort order finds what
+-- Two passes, because PostgreSQL cannot estimate how common a fragment is: a walk over the first rows in sort order finds what
 -- is common, and beyond them the trigram index finds what is rare. Each pass does a bounded amount of work.
 -- In the database because only a function may read as the system role.
 create or replace function search_leads(

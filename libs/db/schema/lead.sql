@@ -1,9 +1,9 @@
 -- Leads: counters, announcements, routing to people, and stages. Their search: lead-search.sql; campaigns that start with a
 -- lead: campaign.sql; the contact of a lead: contact.sql.
 
--- The shard of the counters that this transaction writes until it ends. Counting never waits, so intakes at the same moment
--- neither queue for one row nor deadlock over two. The lowest free number, so that there are as many shards as transactions
--- ever wrote at once. In the database because triggers count.
+-- The shard of the counters that this transaction writes until it ends. Counting never waits, so concurrent intakes neither queue
+-- for one row nor deadlock over two. The lowest free number, so that there are only as many shards as there were ever concurrent
+-- transactions. In the database because triggers count.
 create or replace function lead_shard(tenant uuid) returns int language plpgsql as $body$
 declare
   lock_space constant int := hashtext('lead_shard/' || tenant);
@@ -14,9 +14,9 @@ begin
 end
 $body$;
 
--- Adds to the counters of tenants and hours: each place of the arrays is a group of leads with their number, negative for
--- leads that are gone. In the database because counters must move in the transaction of the rows they count, whichever process
--- writes them. A tenant that is being deleted has no counters.
+-- Adds to the counters of tenants and hours: each place of the arrays is a group of leads with their number, negative for deleted leads. In
+-- the database because counters must move in the transaction of the rows they count, whichever process writes them. A tenant that is being
+-- deleted has no counters.
 create or replace function count_leads(tenant_ids uuid[], statuses text[], levels text[], hours timestamptz[], counts bigint[])
 returns void language plpgsql as $body$
 begin
@@ -66,9 +66,9 @@ begin
 end
 $body$;
 
--- Counts and announces the leads of a statement, once whatever their number; sample leads are not counted. One function an event, because each reads
--- transition tables that the others do not have. In the database because counters and announcements must be atomic with the
--- rows.
+-- Counts and announces the leads of a statement once, however many they are; sample leads are not counted. One function per event,
+-- because each reads transition tables that the others do not have. In the database because counters and announcements must be
+-- atomic with the rows.
 create or replace function leads_after_insert() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -169,10 +169,10 @@ returns table (name text, color text, status text, stage_position bigint) langua
   ) with ordinality
 $body$;
 
--- Keeps a lead's stage and status together, whoever writes the row: a new stage brings its status, a new status the first stage
--- that has it. A stage that has the status already stays. No stage where the tenant has none of that status.
--- Locked, so that a stage that is being deleted is waited for. In the database because stage and
--- status must agree in every row, whoever writes it.
+-- Keeps a lead's stage and status together, from whichever process writes the row: a new stage brings its status, a new status the
+-- first stage that has it. A stage that has the status already stays. No stage where the tenant has none of that status. Locked, so
+-- that a stage that is being deleted is waited for. In the database because stage and status must agree in every row, whoever writes
+-- it.
 create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
 declare
   stage_status text;
@@ -222,8 +222,8 @@ create or replace trigger leads_note_hot before update of engagement_level, lead
 grant create on schema public to praxis_system;
 set local role praxis_system;
 
--- Gives a new tenant its stages; as the system role, because whoever makes a tenant is not in it yet. In the database because a
--- tenant may not be seen without a pipeline.
+-- Gives a new tenant its stages; as the system role, because the creator has no tenant context yet. In the database because a tenant
+-- may not be seen without a pipeline.
 create or replace function tenants_begin_stages() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $body$
 begin

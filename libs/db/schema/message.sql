@@ -1,8 +1,8 @@
 -- Messages and conversations: the state of each conversation, and announcements of what changes in one.
 
--- Whether a message belongs to the inbox: once it is handed to a vendor, or as soon as somebody of the team has written it. One
--- that is refused before it is sent (opt-out, no consent, no address, ended campaign) does not. In the database because
--- triggers and their conditions ask it.
+-- Whether a message belongs to the inbox: once it is handed to a vendor, or, if a team member wrote it, immediately. One that is
+-- refused before it is sent (opt-out, no consent, no address, ended campaign) does not. In the database because triggers and their
+-- conditions ask it.
 create or replace function message_is_in_inbox(status text, attempts int, template text) returns boolean
   language sql immutable parallel safe as $body$
   select status in ('sending', 'sent', 'delivered', 'failed', 'unknown')
@@ -20,7 +20,7 @@ create or replace function conversation_put(tenant uuid, lead uuid, message uuid
 $body$;
 
 -- A conversation's last message follows the messages. In the database because messages are stored in many places, and the
--- inbox would miss one that is stored without it. What waits is announced, so that an open conversation shows it.
+-- inbox would miss one that is stored without it. Waiting messages are announced, so that an open conversation shows them.
 create or replace function conversations_follow_messages() returns trigger language plpgsql as $body$
 begin
   perform conversation_put(tenant_id, lead_id, id, created_at) from (
@@ -35,15 +35,15 @@ $body$;
 create or replace trigger messages_follow after insert on messages referencing new table as after_rows
   for each statement execute function conversations_follow_messages();
 
--- A message enters the inbox as it is handed over, and leaves it if it is refused then. A conversation that is left without any
--- is kept, and marked as empty. In the database because runs, replies and webhooks of vendors change the status.
+-- A message enters the inbox when it is handed over, and leaves it if it is refused then. A conversation without messages is kept
+-- and marked as empty. In the database because runs, replies and webhooks of vendors change the status.
 create or replace function conversations_follow_status() returns trigger language plpgsql as $body$
 begin
   if message_is_in_inbox(new.status, new.attempts, new.template) then
     perform conversation_put(new.tenant_id, new.lead_id, new.id, new.created_at);
     return null;
   end if;
-  -- A statement of its own: one that waits for the lock would not see what was sent or received meanwhile.
+  -- A separate statement: one that waits for the lock would not see what was sent or received meanwhile.
   perform from conversations where tenant_id = new.tenant_id and lead_id = new.lead_id and last_id = new.id for update;
   update conversations c set
     last_at = coalesce(last.at, c.last_at), last_direction = coalesce(last.direction, c.last_direction),
@@ -69,8 +69,8 @@ create or replace trigger messages_follow_status after update of status, attempt
     <> message_is_in_inbox(old.status, old.attempts, old.template))
   execute function conversations_follow_status();
 
--- A conversation is assigned to whom its lead is assigned to. A copy for the inbox's index. In the database because it must be
--- atomic with the lead, whoever assigns it.
+-- A conversation is assigned to the same member as its lead. A copy for the inbox's index, atomic with the lead. In the database
+-- because it must be atomic with the lead, whoever assigns it.
 create or replace function conversations_follow_lead() returns trigger language plpgsql as $body$
 begin
   update conversations set assigned_to = new.assigned_to where tenant_id = new.tenant_id and lead_id = new.id;
@@ -92,9 +92,10 @@ create or replace trigger conversations_announce_insert after insert on conversa
 create or replace trigger conversations_announce_update after update on conversations referencing new table as after_rows
   for each statement execute function conversations_announce();
 
--- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to
--- one. Pages show queued and sending messages alike, so that change is not announced; but that nobody knows whether one being sent
--- has gone out is. In the database because the announcement must be atomic with the change.
+-- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to one.
+-- Pages show queued and sending messages in the same way, so the change from one to the other is not announced. A change of the
+-- error code is: it says that the fate of a message is unknown. In the database because the announcement must be atomic with the
+-- change.
 create or replace function messages_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('conversation', array[new.tenant_id], array[new.lead_id]);

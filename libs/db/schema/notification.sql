@@ -1,8 +1,8 @@
--- Notifications: the practice's people are notified of what happens in the transaction in which it happens, whoever writes it. In the
--- database because leads, bookings, calls and messages are written in many places, and none of them may be forgotten.
+-- Notifications: members of a practice are notified of an event in the transaction that records it. In the database because leads,
+-- bookings, calls and messages are written in many places, and none of them may miss the notification.
 
--- What people are notified of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
--- messages, which cost. In the database because the function below and the settings page read the same.
+-- The default notifications of each channel. On the page, everything; by email, urgent events; no text messages, because they cost
+-- money. In the database because the function below and the settings page read the same.
 create or replace function notification_defaults(channel text) returns text[] language sql immutable parallel safe as $body$
   select case channel
     when 'page' then array['lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
@@ -11,8 +11,8 @@ create or replace function notification_defaults(channel text) returns text[] la
     else array[]::text[] end
 $body$;
 
--- Tells staff and owners of one thing, each once whatever is repeated, and nobody of what they did themselves. Enqueues the run of
--- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were
+-- Notifies staff and owners of one event: each once, even if this is repeated, and none of their own actions. Enqueues the run of
+-- each member who gets an email or a text message, and announces the notification to their open pages. Returns the number of people
 -- notified. In the database because triggers of many tables call it.
 create or replace function notify_team(tenant uuid, event_name text, occurred text, subject uuid, lead uuid,
   actor uuid default null, why text default null, urgent boolean default false)
@@ -53,8 +53,8 @@ begin
 end
 $body$;
 
--- New leads. Those of an import did not come just now, and of one that was entered by hand its author's own transaction tells.
--- In the database because leads are stored in many places.
+-- New leads, except imported ones, which are not new events, and those entered by hand, whose own transaction sends the
+-- notification. In the database because leads are stored in many places.
 create or replace function notifications_of_new_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_new', 'lead/' || new.id, new.id, new.id);
@@ -82,8 +82,8 @@ create or replace trigger leads_notify_hot after update of engagement_level, lea
     and not lead_is_hot(old.engagement_level, old.lead_score) and new.status not in ('converted', 'closed_lost'))
   execute function notifications_of_hot_lead();
 
--- Bookings, whether made by the client, the AI or a colleague, who is not notified of their own. In the database because
--- bookings are written in many places.
+-- Bookings, whether made by the client, the AI or a colleague; a member is not notified of their own bookings. In the database
+-- because bookings are written in many places.
 create or replace function notifications_of_booking() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'appointment_booked', 'booked/' || new.id, new.id, new.lead_id, new.booked_by);
@@ -97,8 +97,8 @@ create or replace trigger appointments_notify after update of status on appointm
   when (new.lead_id is not null and not new.is_sample and new.status = 'confirmed' and old.status in ('held', 'expired'))
   execute function notifications_of_booking();
 
--- Appointments that were moved or canceled. One that replaces a missed one is a booking. In the database because people,
--- clients and calendars move and cancel.
+-- Appointments that were moved or canceled. An appointment that replaces a missed one counts as a booking. In the database because
+-- people, clients and calendars move and cancel.
 create or replace function notifications_of_change() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, case new.kind when 'cancelled' then 'appointment_cancelled' else 'appointment_moved' end,
@@ -124,8 +124,8 @@ create or replace trigger calls_notify_missed after update of state on calls for
     and call_is_missed(new.turns, new.end_reason))
   execute function notifications_of_missed_call();
 
--- Callers who expect to be called back: a missed call too, and notified of once. In the database because several steps of a
--- call promise it.
+-- Callers who expect a callback: also a missed call, with one notification for both. In the database because several steps of a call
+-- promise it.
 create or replace function notifications_of_callback() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.call_id, new.call_id, new.lead_id);
@@ -147,8 +147,8 @@ $body$;
 create or replace trigger inbound_messages_notify after insert on inbound_messages for each row
   execute function notifications_of_reply();
 
--- What does not go on until a person sees to it. Messages of campaigns are left to the campaign's own page. In the database
--- because runs and webhooks of vendors change the status.
+-- Work that is held until a person handles it. Messages of campaigns are left to the campaign's own page. In the database because
+-- runs and webhooks of vendors change the status.
 create or replace function notifications_of_held_message() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'message/' || new.id, new.id, l.id,
@@ -161,8 +161,8 @@ create or replace trigger messages_notify_held after update of status on message
   when (new.status in ('failed', 'unknown') and new.status <> old.status and new.campaign_id is null)
   execute function notifications_of_held_message();
 
--- A lead whose decided conflict is found anew waits for a review once more: each time that it comes to that is news. In the
--- database because leads are screened in many places.
+-- A lead whose reviewed conflict is found again needs another review: each time is a new notification. In the database because leads
+-- are screened in many places.
 create or replace function notifications_of_conflict() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'conflict/' || new.id || '/' || pg_current_xact_id()::text, new.id, new.id,

@@ -70,7 +70,7 @@ begin
       points := array_append(points, point);
     end if;
     exit when array_position(points, null) is null;
-    -- Somebody was quicker: take back what was begun, and look again at what they made.
+    -- Another transaction was faster: undo the insert, and read the row that it made.
     delete from contact_points where id = any(points);
     if made then delete from contacts where tenant_id = lead.tenant_id and id = chosen; end if;
   end loop;
@@ -94,8 +94,8 @@ begin
 end
 $body$;
 
--- Places a lead whose writer has not. Its number counts once it is filled, at the next start. In the database because processes
--- of the release before place no leads.
+-- Places a lead that its writer did not place. Its number counts once it is filled, at the next start. In the database because
+-- processes of the release before place no leads.
 create or replace function leads_place() returns trigger language plpgsql as $body$
 begin
   new.contact_id := place_lead(new);

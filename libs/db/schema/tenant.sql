@@ -1,4 +1,4 @@
--- Tenants: who works in one, what they are called, and whether they are open.
+-- Tenants: their people, names and states.
 
 -- Functions that read as the system role belong to it, and only the application role may call them.
 grant create on schema public to praxis_system;
@@ -15,8 +15,8 @@ $body$;
 revoke all on function team_members() from public;
 grant execute on function team_members() to praxis_app;
 
--- Whether any tenant has a short name in addresses. The application role sees its own tenant alone. In the database because
--- only a function may read for a role that may not.
+-- Whether any tenant has this short name in URLs. The application role sees only its own tenant. In the database because only a
+-- function may read for a role that may not.
 create or replace function slug_is_taken(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $body$
   select exists (select from tenants where slug = wanted)
@@ -27,8 +27,8 @@ grant execute on function slug_is_taken(text) to praxis_app;
 reset role;
 revoke create on schema public from praxis_system;
 
--- A name that no tenant has: the one wanted, else with a number. Hold the lock of names until the name is stored. In the
--- database because it may take many reads, during which the caller keeps others waiting.
+-- A free name: the wanted one, or the same with a number. Hold the lock of names until the name is stored. In the database because
+-- it may take many reads, during which the caller keeps others waiting.
 create or replace function free_tenant_name(wanted text) returns text language plpgsql stable as $body$
 declare
   candidate text := wanted;
@@ -42,8 +42,8 @@ begin
 end
 $body$;
 
--- Has every process read anew which tenants are open, once the transaction commits. In the database because an operator's own
--- statement must announce it, too.
+-- Makes every process read again which tenants are open once the transaction commits; a statement that an operator runs does so,
+-- too. In the database because an operator's own statement must announce it, too.
 create or replace function tenants_announce() returns trigger language plpgsql as $body$
 begin
   perform pg_notify('praxis_tenants', '');
@@ -53,7 +53,7 @@ $body$;
 create or replace trigger tenants_announced after update of status, name, industry, phone or delete on tenants
   for each statement execute function tenants_announce();
 
--- The tables that the caller's role may read, each with whether its policy of tenants is there and forced on everybody. In the
+-- The tables that the caller's role may read, each with whether its tenant policy exists and is forced on every role. In the
 -- database because its catalog alone knows its policies.
 create or replace function tenant_table_policies() returns table (name text, is_bound boolean)
 language sql stable as $body$

@@ -1,4 +1,4 @@
--- Outbound webhooks: what happens to leads and appointments becomes deliveries, in the transaction of the change. In the database
+-- Outbound webhooks: events of leads and appointments become deliveries, in the transaction of the change. In the database
 -- because neither may exist without the other, and leads and appointments are written in many places.
 
 -- Stores a delivery for each event and each enabled endpoint that chose it. The arrays have one place per event. A tenant that is
@@ -6,7 +6,7 @@
 create or replace function webhook_record(event text, tenant_ids uuid[], lead_ids uuid[], appointment_ids uuid[], facts jsonb[])
 returns void language plpgsql as $body$
 begin
-  -- Nearly every tenant and change ends here.
+  -- Most tenants have no such endpoint, so the function returns here.
   if tenant_ids is null or not exists (
     select from webhook_endpoints e where e.tenant_id = any(tenant_ids) and e.is_enabled and event = any(e.events)
   ) then
@@ -59,8 +59,8 @@ $body$;
 create or replace trigger leads_webhook_created after insert on leads referencing new table as after_rows
   for each statement execute function leads_webhook_created();
 
--- A new status is an event of its own; everything else that people edit is an update. Scores and engagement change with each
--- click of a visitor and are no event. In the database because leads are changed in many places.
+-- A new status is a separate event; every other edit by people is an update. Scores and engagement change with each click of a
+-- visitor and are no event. In the database because leads are changed in many places.
 create or replace function leads_webhook_changed() returns trigger language plpgsql as $body$
 begin
   if new.status <> old.status then
@@ -85,8 +85,8 @@ create or replace trigger leads_webhook_changed after update on leads for each r
       old.budget, old.details, old.urgency, old.timeline, old.language, old.assigned_to, old.tags))
   execute function leads_webhook_changed();
 
--- Forgets what was stored about deleted people, also what waits to be sent, and then tells endpoints of the deletion by id. In
--- the database because leads also go by cascade.
+-- Deletes stored deliveries about deleted people, including waiting ones, and then notifies endpoints of the deletion by id. In the
+-- database because leads also go by cascade.
 create or replace function leads_webhook_deleted() returns trigger language plpgsql as $body$
 begin
   update webhook_deliveries d set sealed_body = null, facts = '{}', next_attempt_at = null,
@@ -102,8 +102,8 @@ $body$;
 create or replace trigger leads_webhook_deleted after delete on leads referencing old table as before_rows
   for each statement execute function leads_webhook_deleted();
 
--- A hold that becomes a booking, a new time, a cancellation, and whether the client came, once that is final. Taking a mark
--- back is no event. In the database because appointments are written in many places.
+-- A hold that becomes a booking, a new time, a cancellation, and whether the client came, once that is final. Undoing a mark is no
+-- event. In the database because appointments are written in many places.
 create or replace function appointments_webhook() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'none' end;

@@ -175,7 +175,7 @@ function stampsOf(lines: readonly ContentLine[], wanted: string, place: Place): 
     .flatMap(({ value, params }) => value.split(',').map((text) => stampOf(text, params['TZID'], place)));
 }
 
-/** Instances added to a series, some with an end of their own (3.8.5.2). */
+/** Instances added to a series, some with their own end (3.8.5.2). */
 function datesOf({ value, params }: ContentLine, place: Place): { stamp: Stamp; end: number | undefined }[] {
   return value.split(',').map((text) => {
     const [from = '', to] = text.split('/');

@@ -1,8 +1,5 @@
 /// <reference types="jest" />
-/**
- * The conformance suite for the adapters of every port: what callers may rely on, whether it is simulated or
- * live.
- */
+/** The conformance suite for the adapters of every port: the behavior that callers may rely on, simulated or live. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Adapter, Reconciliation } from './adapter.js';
@@ -50,7 +47,7 @@ export const PATIENT_TIMEOUT_MS = 60_000;
  * must be answered within it.
  */
 const HANG_TIMEOUT_MS = 1_500;
-/** How long a simulated vendor takes at most until it hangs, in milliseconds. */
+/** The longest simulated delay before a request counts as hanging, in milliseconds. */
 const SIMULATED_MS = 50;
 
 /** Registers the suite for one adapter. `setUp` is called once per test, with the adapter's timeout in milliseconds. */
@@ -227,7 +224,7 @@ export async function failureOf(request: Promise<unknown>): Promise<ProviderErro
   throw new Error(`expected a ProviderError, got ${inspect(outcome)}`);
 }
 
-/** The failure of a request that is cancelled once it is under way: what is cancelled before it is sent fails in another way. */
+/** The failure of a request that is canceled while it is under way; one that is canceled before it is sent fails in another way. */
 export async function failureOfCancelled(
   isUnderWay: Promise<unknown>,
   request: (signal: AbortSignal) => Promise<unknown>,

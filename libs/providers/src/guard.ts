@@ -30,7 +30,7 @@ export function guardPort<Port extends object>(port: Port, guard: RequestGuard):
   });
 }
 
-/** The request was not sent, because the vendor fails; `retryAfterMs` says when it is its turn. Its code is that of the latest failure. */
+/** The request was not sent, because the vendor fails; `retryAfterMs` says when its turn is. Its code is that of the latest failure. */
 export class RequestParked extends ProviderError {
   readonly waitMs: number;
 

@@ -15,14 +15,14 @@ import type {
 import { outcomeOfError, outcomeOfResult, type RequestOutcome } from './guard.js';
 
 /**
- * Requests of one tenant to one vendor at once, and those that wait for a place, in one worker process. Few enough that a vendor that
- * hangs for one tenant keeps no more than a sixth of the process's places for activities (tuning.ts), and more than a batch of a
- * campaign has under way. Counted in each process, because the places and sockets that are to be spared belong to the process; a count
- * over all workers would cost a write for each request.
+ * Maximum number of concurrent requests of one tenant to one vendor, and of those that wait for a place, in one worker process. Few enough
+ * that a vendor that hangs for one tenant takes at most a sixth of the process's places for activities (tuning.ts), and more than a batch
+ * of a campaign has under way. Counted in each process, because the places and sockets to protect belong to the process; a count over all
+ * workers would cost a write for each request.
  */
 const MAX_REQUESTS_AT_ONCE = 8;
 const MAX_REQUESTS_WAITING = 8;
-/** When to come back where both are full: soon, and not all at once, but each a step after the one before. Milliseconds. */
+/** When to come back if both are full: soon, but staggered, each one step later than the previous one. Milliseconds. */
 const FULL_WAIT_MS = 1_000;
 const FULL_STEP_MS = 100;
 const FULL_STEPS = 10;
@@ -33,11 +33,11 @@ export interface VendorRequest extends BreakerKey {
   workId?: string | undefined;
   /** A person waits for the answer, on a call or on a page: a request that is not sent is not resumed automatically. */
   isAwaited?: boolean;
-  /** Signal of the person who waits, used instead of the run's: their cancellation says nothing about the vendor. */
+  /** Signal of the person who waits, used instead of the run's: a cancellation by them is no failure of the vendor. */
   signal?: AbortSignal | undefined;
 }
 
-/** The request was not sent. `code`: of the vendor's latest failure; null where its tenant has enough of them under way. */
+/** The request was not sent. `code`: of the vendor's latest failure; null if the tenant has reached the maximum number of requests. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 
@@ -71,11 +71,11 @@ export class VendorGuard {
   constructor(
     private readonly breakers: BreakerStates,
     private readonly context: RequestContext = NO_CONTEXT,
-    /** False where requests take no places of activities, and a person waits for each. */
+    /** False if requests take no places of activities because a person waits for each. */
     private readonly isBounded = true,
   ) {}
 
-  /** Sends the request, where it may be sent, and notes what it says about the vendor. @throws NotSent */
+  /** Sends the request if it may be sent, and records the result for the vendor's breaker. @throws NotSent */
   async run<Result>(at: VendorRequest, request: () => Promise<Result>): Promise<Result> {
     const signal = at.signal ?? this.context.signal();
     signal?.throwIfAborted();

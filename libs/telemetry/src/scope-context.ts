@@ -1,4 +1,4 @@
-/** OpenTelemetry's context as part of the product's own scope: a storage of its own would cost something at every `await`. */
+/** Stores OpenTelemetry's context in the product's own scope: a second storage would cost time at every `await`. */
 import { ROOT_CONTEXT, type Context, type ContextManager } from '@opentelemetry/api';
 import { currentScope, inScope } from './request-scope.js';
 

@@ -1,4 +1,4 @@
-/** How many items are worked on at once, and what comes of them. */
+/** How many items are processed at the same time, and the results. */
 import { setImmediate } from 'node:timers/promises';
 import { fewAtOnce } from './few-at-once.js';
 

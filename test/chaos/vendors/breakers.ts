@@ -1,6 +1,6 @@
 /**
- * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, nothing more is sent than a probe now
- * and then, nobody else notices; once the vendor is back, what was parked goes out at the set rate, each message once.
+ * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, only an occasional probe is sent, and
+ * other tenants are not affected; once the vendor works again, parked messages are sent at the set rate, each once.
  */
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';
@@ -191,7 +191,8 @@ export function describeBreakers(started: () => Vendors): void {
     );
     const begun = new Date();
     const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
-    // The vendor answers whoever only asks whether it is there. A practice is named as soon as one of its messages waits, before all of them do.
+    // The vendor answers requests that only check its health. A practice is named as soon as one of its messages waits, before all of them
+    // do.
     const waiting = FAULTS.length * (MESSAGES - 1);
     const incident = await until('the incident that names them all, and what waits', WAIT, async () => {
       const found = await incidentSince(vendors, begun);

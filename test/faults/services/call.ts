@@ -7,7 +7,7 @@ import { engineState, WORD_MS, type Drill, type Room } from '../drill.js';
 import { OPEN_MS, openPage } from '../page.js';
 import { within } from '../waiting.js';
 
-/** The model's reply, in words that none of our own phrases contain. */
+/** The model's reply, in words that are in none of our phrases. */
 const ANSWER = 'Thank you for telling me.';
 
 /** Time until the browser reads aloud what the vendor did not speak in time, in milliseconds. */

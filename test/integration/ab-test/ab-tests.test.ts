@@ -1,4 +1,4 @@
-/** A/B tests: admins keep them, leads get one of the texts, and what came of it is counted once a lead. */
+/** A/B tests: admins manage them, leads get one of the texts, and the results count once per lead. */
 import { randomUUID } from 'node:crypto';
 import { AbTestList, AbTestResult, type AbTest } from '@praxis/contracts/ab-test/ab-test';
 import { chooseVariant, noteExposure } from '@praxis/db/ab-test/ab-exposure';
@@ -34,7 +34,7 @@ const result = (answer: Awaited<ReturnType<Member['post']>>): AbTest =>
   AbTestResult.parse(expectOk(answer).body).test;
 
 test('leads are divided by hash; exposures, replies and bookings count once a lead', async () => {
-  // A text of nobody else, so that no lead of another test gets it.
+  // A text that no other test uses, so that no lead of another test gets it.
   const texts = { a: `Hello from A, ${randomUUID()}`, b: `Hello from B, ${randomUUID()}` };
   const place = { templateId: 'document-chase', stepId: 'ask' };
   const made = await createAbTest(
@@ -120,7 +120,7 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
   await world.database.withTenant(tenant.id, async (tx) => {
     const after = await chooseVariant(tx, booker, { ...place, subject: 'Papers', body: texts.a });
     expect(after).toBeUndefined();
-    // A reply after the end counts for nothing.
+    // A reply after the end does not count.
     await recordInbound(tx, {
       id: randomUUID(),
       leadId: booker,
@@ -179,7 +179,7 @@ test('calls begin with the variant of their hash; they count once they have ende
   expect(made).toMatchObject({ channel: 'call', place: 'Receptionist: greeting' });
   expectOk(await admin.post(`${TESTS}/${made.id}/start`));
   const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: tenant.api })));
-  // English callers alone hear it.
+  // Only callers who speak English hear it.
   const spanish = await Call.start({ api: tenant.api, language: 'es' });
   for (const { id, greeting: said } of calls) {
     const isB = percentileOf(made.id, id) < 50;
@@ -212,7 +212,7 @@ test('calls begin with the variant of their hash; they count once they have ende
 });
 
 test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
-  // A test with a traffic split of 0: nobody gets variant B.
+  // A test with a traffic split of 0: no lead gets variant B.
   const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
   const { texts } = await list();
   const text = texts.find(({ templateId }) => templateId === nobody.templateId);

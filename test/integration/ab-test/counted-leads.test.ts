@@ -1,4 +1,4 @@
-/** What an A/B test counts: messages of its own time that have its text, and answers that are answers. */
+/** What an A/B test counts: messages from its period that have its text, and real replies. */
 import { randomUUID } from 'node:crypto';
 import type { VariantCounts } from '@praxis/db/ab-test/ab-test';
 import { createAbTest, listAbTests } from '@praxis/db/ab-test/ab-test';

@@ -58,7 +58,7 @@ async function fillDay(database: Database, tenant: Tenant, day: string): Promise
 }
 
 test('a day has what its practices used, the leads that came and booked, and what was paid then', async () => {
-  // In a database of its own: on the shared stack, every practice of another test counts.
+  // In its own database: on the shared stack, every practice of another test counts.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test');
   try {

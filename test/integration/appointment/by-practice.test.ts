@@ -1,4 +1,4 @@
-/** Appointments of a practice: read in full, confirmed by their own run, confirmed again by staff, moved by two at once. */
+/** Appointments of a practice: read in full, confirmed by their own run, confirmed again by staff, moved by two people at the same time. */
 import { randomUUID } from 'node:crypto';
 import { AppointmentChanged, AppointmentList } from '@praxis/contracts/appointment/appointment-change';
 import {

@@ -1,4 +1,4 @@
-/** PostgreSQL itself rejects overlapping appointments of one host, whoever writes them. */
+/** PostgreSQL itself rejects overlapping appointments of one host, from any process. */
 import type { Database } from '@praxis/db/core/database';
 import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';

@@ -1,4 +1,4 @@
-/** A follow-up that is still held when its appointment changes: the client hears the time that counts, once. */
+/** A follow-up that still waits when its appointment changes: the client receives the valid time, once. */
 import { randomUUID } from 'node:crypto';
 import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
 import type { SimControls } from '@praxis/contracts/sim/sim';

@@ -24,7 +24,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 
-/** People who want one time at once. */
+/** People who want the same time simultaneously. */
 const CROWD = 12;
 
 const world = World.ofFile();
@@ -122,7 +122,7 @@ test('a link reschedules the appointment, then cancels it, then books another; e
     ['reschedule', { token, start: slots[2]?.start }],
   ] as const)
     expectRefusal(await byLink(what, body), 410, 'link_over');
-  // The page of an expired link is the practice's; one of nobody is nobody's.
+  // The page of an expired link has the practice's brand; the page of an unknown link has none.
   const { name } = await tenantName();
   expect((await byLink('read', { token })).body).toMatchObject({ brand: { name } });
   expect((await byLink('read', { token: 'A'.repeat(70) })).body).not.toHaveProperty('brand');

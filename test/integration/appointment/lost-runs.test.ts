@@ -1,4 +1,4 @@
-/** Which appointments the sweep takes for those without a run: a notice of theirs is due, and nobody sends it. */
+/** Which appointments the sweep treats as having lost their run: a notice is due and is not sent. */
 import { randomUUID } from 'node:crypto';
 import { listLostAppointments } from '@praxis/db/appointment/lost-runs';
 import type { SystemTransaction } from '@praxis/db/core/database';

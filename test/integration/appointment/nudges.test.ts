@@ -38,10 +38,10 @@ test('one signal is outstanding until it is read; a sender who died before sendi
   const one = nudge();
   const first = await claim(one);
   expect(first).toBeDefined();
-  // Claimed and never said to be sent: whoever comes next sends.
+  // The claim was never confirmed as sent, so the next sender may send.
   const second = await claim(one);
   expect(second).toBeDefined();
-  // The first one comes back after all: it may not say so for the second.
+  // The first sender confirms late: this must not confirm the second claim.
   await settle(one, first);
   expect(await claim(one)).toBeDefined();
   await read(one);

@@ -64,7 +64,7 @@ async function minutesLater({ id }: Booked): Promise<void> {
   });
 }
 
-/** By the client, who hears of it at any hour; what the practice changes waits for the client's morning. */
+/** A change by the client is confirmed at any hour; a change by the practice waits for the client's morning. */
 async function moved({ id }: Booked, { isRunWoken }: { isRunWoken: boolean }): Promise<void> {
   const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
   const start = (body.items as { start: string }[]).at(-1)?.start ?? '';
@@ -106,7 +106,7 @@ test('a follow-up after word of a new time says nothing twice; one before it mak
   expect(await outcomes(first, 2)).toEqual(moves);
 
   const second = await booked();
-  // A run that begins only now would tell of the new time itself.
+  // A run that begins only now would state the new time itself.
   const appointment = { tenantId: tenant.id, appointmentId: second.id };
   await runWaits(await world.engine(), appointmentWorkflowId(appointment));
   await moved(second, { isRunWoken: false });

@@ -1,4 +1,4 @@
-/** Messages that waited until a later one was due, or until the appointment had begun, are given up: nobody would send them. */
+/** Messages that waited until a later one was due, or until the appointment had begun, are given up, because they are out of date. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import { wakeRun } from '@praxis/db/core/outbox';
@@ -22,7 +22,7 @@ interface Waiting {
   status: 'queued' | 'sending';
 }
 
-/** An appointment, agreed days ago, with a message of its run that nobody sends; wakes its run. */
+/** An appointment, booked days ago, with an unsent message of its run; wakes its run. */
 async function withWaiting({ startsIn, notice, status }: Waiting): Promise<string> {
   const id = randomUUID();
   const key = `appointment/${id}/0/${notice}/email`;

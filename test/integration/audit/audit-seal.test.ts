@@ -1,4 +1,7 @@
-/** Seals of the audit log: made once per entry whoever seals at the same moment, and broken by every change that was not sealed. */
+/**
+ * Seals of the audit log: each entry is sealed once even if several processes seal at the same moment, and every later change of an entry
+ * breaks its seal.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sealAuditLog, verifyAuditLog } from '@praxis/db/audit/audit-seal';
 import { writeAudit } from '@praxis/db/core/audit';

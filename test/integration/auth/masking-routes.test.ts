@@ -75,7 +75,7 @@ const AS_READ: Record<string, string> = {
 };
 /** A route that is not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';
-/** Streams are read by tests of their own, and files are behind signed links. */
+/** Streams are read by their own tests, and files are behind signed links. */
 const isRead = (route: DocumentedRoute): boolean =>
   route.method === 'get' &&
   nameOf(route) !== NOBODYS_LEAD &&
@@ -246,7 +246,7 @@ describe('searching', () => {
     await choose(teamSees);
     const [staff, viewer] = [await PEOPLE.staff(), await PEOPLE.viewer()];
     expect(await found(staff, `Nm${RUN}`)).toBeGreaterThan(0);
-    // Nobody can find people by texts about them.
+    // People cannot be found by texts about them.
     expect(await found(staff, `Tx${RUN}`)).toBe(0);
     for (const q of [`Nm${RUN}`, `em${RUN}`, '0177']) expect(await found(viewer, q)).toBe(0);
   });

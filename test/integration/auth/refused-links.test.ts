@@ -1,6 +1,6 @@
 /**
- * The audit log says why a mailed link was refused, each time. Such an entry is nobody's, so the database and the API are the
- * test's own: elsewhere other tests are refused links meanwhile, and what one address adds to the log has a limit.
+ * The audit log says why a mailed link was refused, each time. Such an entry belongs to no person, so this test has its own database and
+ * API: in a shared one, other tests are refused links at the same time, and the entries per address are limited.
  */
 import { randomBytes } from 'node:crypto';
 import type { LinkRefusal } from '@praxis/db/auth/auth-link';

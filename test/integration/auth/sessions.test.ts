@@ -1,4 +1,4 @@
-/** Sessions: new at each sign-in, renewed during use, listed, and ended at once on all devices. */
+/** Sessions: new at each sign-in, renewed during use, listed, and ended immediately on all devices. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AuthSessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';

@@ -55,7 +55,7 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer P*** now', masked: true }]);
   expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Answer a message' }));
   expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer Priya now', masked: false }]);
-  // The timeline shows what was sent to whoever sees the person.
+  // The timeline shows the sent text to members who may see the person's data.
   const [sent] = (await desk.executionWhen(id, 'success')).steps;
   expect(sent?.detail.text).toBe(message?.body);
   // The client was told only once.

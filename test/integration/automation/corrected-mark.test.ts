@@ -1,4 +1,4 @@
-/** Runs that a wrong mark of an appointment ended go on once the mark is corrected, where they were, and do nothing twice. */
+/** Runs that ended because of a wrong mark of an appointment continue where they were once the mark is corrected, and do nothing twice. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
 import { markAppointment } from '@praxis/db/appointment/attendance';
@@ -47,7 +47,7 @@ const deployed = async (
   return (await desk.deploy({ name: event, definition })).id;
 };
 
-/** Marks an appointment that has begun, for good. */
+/** Permanently marks an appointment that has begun. */
 const mark = (id: string, status: 'attended' | 'no_show'): Promise<unknown> =>
   world.database.withTenant(desk.tenant.id, async (tx) => {
     await markAppointment(

@@ -164,7 +164,7 @@ test('deploying moves the executions that can go on by the version, and going ba
   );
   expect(ended).toMatchObject({ version: 2 });
   expect(ended.steps.map(({ stepId }) => stepId)).toEqual(['first', 'noted', 'second', 'last']);
-  // Back: the one at the second question goes on by version 1 again, with its pause.
+  // Back: the run at the second question switches to version 1 again, with its pause.
   await deploy(desk, id, { seenVersion: 2, version: 1, openRuns: 'move' });
   expect(await versionsAt()).toEqual({ first: [1, 1], second: [1], rest: [1] });
   const [second = ''] = await at(desk, id, 'second', 1);
@@ -192,7 +192,7 @@ test('a version on trial gets its share of new executions, and goes off trial by
     name: 'From the site',
     definition: definitionOf({ kind: 'webhook' }, steps),
   });
-  // Fails after the answer: it asks for a field that nobody sends.
+  // Fails after the answer: it needs a field that is never sent.
   await save(
     desk,
     id,

@@ -1,4 +1,6 @@
-/** Figures of workflows: how the last fifty that finished ended, of all and of each, and what goes on; without tests. */
+/**
+ * Figures of workflows: how the last fifty finished executions ended, of all workflows and of each, and how many are open; without tests.
+ */
 import { WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import { ONE_TASK, openAutomationDesk } from '../../support/automations.js';

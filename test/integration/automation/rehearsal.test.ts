@@ -193,7 +193,7 @@ test('new leads of the last month: who would have got what and when, who would n
   expect(expectOk(await desk.owner.get('/v1/executions')).body.items).toEqual([]);
   expect(await executions(desk, id, '?limit=1')).toHaveLength(1);
 
-  // Played anew, the one before is forgotten.
+  // When it is played again, the previous rehearsal is deleted.
   const again = await rehearse(desk, id, { days: 4 });
   expect(again).toMatchObject({ found: 1, figures: { begun: 1 } });
   const gone = await desk.owner.get(`/v1/executions/${items[0]?.id ?? ''}`);

@@ -60,7 +60,7 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
   await receiver.close();
   const { client } = await world.engine();
   for (const run of runs) await client.workflow.getHandle(automationWorkflowId(run)).result();
-  // One that nobody answers is given up after ten seconds, and posted again as the same.
+  // A request without an answer is given up after ten seconds, and repeated with the same idempotency key.
   expect(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   const left = await world.database.withTenant(
     tenantId,
@@ -98,7 +98,7 @@ test.each(['deleted', 'ended'])(
     const [run] = await desk.executions(id);
     if (how === 'deleted') expectOk(await desk.owner.delete(`/v1/workflows/${id}`));
     else expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
-    // Nobody knows yet whether it goes out.
+    // It is not known yet whether it was sent.
     expect(await status()).toBe('unknown');
     await until('the vendor to refuse', SOON, async () => (await status()) !== 'unknown');
     await controlSim(world.database, { tenantId, port: 'sms' });

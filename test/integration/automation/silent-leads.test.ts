@@ -1,4 +1,4 @@
-/** The daily look for silent leads: those who do not fit keep nobody waiting, and all have their turn. */
+/** The daily search for silent leads: those who do not fit do not block the others, and all have their turn. */
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
 import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
 import { keepSilenceLook } from '@praxis/db/automation/silent-lead';
@@ -91,7 +91,7 @@ test('a look that ends before the list does goes on the next day, and then begin
   const [first = ''] = ids;
   const fitting = ids.slice(-1);
   expect(await look(0)).toEqual([]);
-  // A repeat of the same day looks at nobody else.
+  // A repeat on the same day looks at no other lead.
   expect(await look(0)).toEqual([]);
   await setScore(first, FITS);
   expect(await look(1)).toEqual(fitting);

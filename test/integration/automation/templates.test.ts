@@ -1,6 +1,6 @@
 /**
  * Every shipped template, played through on a clock that is moved: the built workflow and the real activities on the real database;
- * messages are taken as sent, because sending has tests of its own.
+ * messages are taken as sent, because sending has its own tests.
  */
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
@@ -66,14 +66,14 @@ async function reach(time: string): Promise<void> {
   await env.sleep(day.reach(Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) - now);
 }
 
-/** Plays a template and gives what came of each step, with how long after the beginning. */
+/** Plays a template and returns the result of each step, with the time since the beginning. */
 async function play(templateId: string, how: Play = {}): Promise<string[]> {
   await reach(how.at ?? '10:00');
   const begun = await nowMs();
   const definition = templateDefinition(templateId);
   if (!definition) throw new Error(`there is no template ${templateId}`);
   const { id: tenantId } = tenant;
-  // Each play has a lead of its own.
+  // Each play has its own lead.
   plays += 1;
   const [phone, email] = [`+131355510${String(plays).padStart(2, '0')}`, `ada-${plays}@example.com`];
   const [leadId = ''] = await seedLeads(world.database, tenantId, [
@@ -150,7 +150,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   return played.status === 'success' ? lines : [...lines, `${played.status}: ${played.error}`];
 }
 
-/** Each appointment has a host of its own: one of an earlier play may be at the same time. */
+/** Each appointment has its own host: one of an earlier play may be at the same time. */
 async function newHost(tx: TenantTransaction): Promise<string> {
   const [host] = await tx.query<{ id: string }>`
     insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Dana Cole', ${ZONE}) returning id`;
@@ -182,7 +182,7 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
   });
 }
 
-/** `+2d3h`, to five minutes: the clock goes on by itself while a play is under way, on a slow machine for longer. */
+/** `+2d3h`, to five minutes: the clock advances while a play is under way, longer on a slow machine. */
 function since(begun: number, iso: string): string {
   const minutes = Math.round((Date.parse(iso) - begun) / (5 * MINUTE_MS)) * 5;
   const parts = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];

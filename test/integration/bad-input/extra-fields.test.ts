@@ -101,7 +101,7 @@ test('a booking cannot name another tenant, its provider, its end, its status or
     location: 'Elsewhere',
     confirmationCode: 'FORGED',
   };
-  // Somebody else's provider is nobody.
+  // A host of another tenant is unknown.
   for (const providerId of [other.providerId, randomUUID()])
     expectRefusal(
       await tenant.api.post('/v1/law/appointment/book', { ...body, providerId }),

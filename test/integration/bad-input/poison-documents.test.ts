@@ -24,7 +24,7 @@ test('a document that no parser can finish fails alone, and all others are read'
     { value: 6 },
     unread('timeout'),
   ]);
-  // In ticks of another thread, of which a machine that stops has none. A hostile document alone takes 5,000 ms of its own thread.
+  // Measured in ticks of another thread, which stop when the machine stops. A hostile document alone takes 5,000 ms of its thread.
   expect(longestStop).toBeLessThan(4_000);
 });
 

@@ -50,7 +50,7 @@ test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
 });
 
 test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
-  // The given name alone is in a message, and nobody is greeted by what is none.
+  // A message has only the given name, and no greeting uses a text that is not a name.
   const name = `Ada${text.replaceAll(/\s+/g, '')} Roe`;
   const first = firstNameOf(name) ?? '';
   expect(first).toMatch(/^Ada./);

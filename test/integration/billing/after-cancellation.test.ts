@@ -1,4 +1,4 @@
-/** A subscription that the vendor has canceled: its usage is reported at once, and its last invoice is followed until it is settled. */
+/** A subscription that the vendor has canceled: its usage is reported immediately, and its last invoice is followed until it is settled. */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
@@ -17,7 +17,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
-/** How far ahead of its own clock Stripe takes a report of usage. */
+/** How far ahead of its clock Stripe accepts a report of usage. */
 const AHEAD_MS = 5 * 60_000;
 
 /** A practice ten days into a month, whose subscription the vendor has just canceled. */

@@ -51,7 +51,7 @@ test('a month and its overage cost what the vendor charges for this subscription
   });
   await database.withTenant(tenant.id, async (tx) => {
     await recordUsage(tx, 'sms_messages', [useOf('many', 602)]);
-    // The vendor has no price of its own for this one.
+    // The vendor has no separate price for this one.
     await recordUsage(tx, 'workflow_executions', [useOf('runs', 301)]);
   });
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ overage: 2, costCents: 8 });

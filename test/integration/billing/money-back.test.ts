@@ -1,4 +1,4 @@
-/** Money that goes back: a refund is on its invoice, and a dispute is an incident until it is decided, whatever order reports come in. */
+/** Money that goes back: a refund is on its invoice, and a dispute is an incident until it is decided, in whatever order reports arrive. */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
@@ -51,7 +51,7 @@ const reportOf = (about: Partial<PaymentEvent>): PaymentEvent => ({
   ...about,
 });
 
-/** Takes in reports that did not arrive; the vendor finds their subscription. */
+/** Processes reports that did not arrive; the vendor finds their subscription. */
 const takeIn = (subscriptionId: string, ...events: PaymentEvent[]): Promise<number> =>
   takeMissedEvents(
     {

@@ -1,4 +1,4 @@
-/** Another plan in a paid month: a larger one counts and costs at once, a smaller one begins with the next month. */
+/** Another plan in a paid month: a larger one counts and costs immediately, a smaller one begins with the next month. */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import {
   PlanChangePreviewResult,
@@ -73,7 +73,7 @@ test('a larger plan counts at once, and its rest of the month is charged', async
     planChange: null,
   });
   expect(await smsQuotaOf(practice)).toBe(10_000);
-  // What it costs, and what the platform takes, are known at once, and not with the next month.
+  // What it costs, and what the platform takes, are known immediately, and not with the next month.
   const usage = await usageOf(world, practice);
   expect(usage.cost_breakdown.base_cost).toBe(500_000 + amountCents);
   expect(usage.current_cycle?.base_subscription_cents).toBe(500_000 + amountCents);

@@ -1,4 +1,4 @@
-/** A practice whose subscription is over: an owner chooses a plan again, and the practice goes on with what it has. */
+/** A practice whose subscription is over: an owner chooses a plan again, and the practice continues with its data. */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';

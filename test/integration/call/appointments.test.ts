@@ -153,7 +153,7 @@ test('moves an appointment in conversation; what is not found or not proven stay
   const stranger = await Call.start({ api: tenant.api });
   await stranger.say(`I am Eve Moriarty, ${PHONE}. I want to move my appointment.`);
   expect((await stranger.say('123456')).reply).toMatch(/That is not the code/);
-  // Nobody of that name has an appointment under this phone number, so no code was sent.
+  // No client of that name has an appointment under this phone number, so no code was sent.
   expect(await sent('sms')).toEqual(
     expect.not.arrayContaining([
       expect.objectContaining({ body: expect.stringMatching(/Your code/) as unknown }),

@@ -1,4 +1,4 @@
-/** A call over HTTP: begun, spoken, ended, read by whoever may, each thing once however often it is sent. */
+/** A call over HTTP: begun, spoken, ended, and read by the roles that may; each repeated request takes effect once. */
 import { randomUUID } from 'node:crypto';
 import { CallList, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call/call';
 import { CallSettingsResult } from '@praxis/contracts/call/call-settings';
@@ -178,7 +178,7 @@ test('a person is notified once when the caller asks for one, and again of dange
   });
   expect(danger.metrics.modelMs).toBe(0);
   expect(await notified()).toEqual(Array(2).fill({ recipient: member.email }));
-  // Nobody can be notified, so the reply must not say that somebody was.
+  // There is no member to notify, so the reply must not say that someone was notified.
   const alone = await (await Call.start({ api: (await world.tenant()).api })).say('I want a human');
   expect(alone.actions).toContainEqual({
     type: 'escalate_human',
@@ -223,7 +223,7 @@ test('speaks Spanish with who speaks it', async () => {
 });
 
 test('bad turns are refused with a clear sentence and lose nothing; hostile ones are words', async () => {
-  // This practice has nobody who could be told that the caller wants a person.
+  // This practice has no member to notify that the caller wants a person.
   const unattended = await world.tenant();
   const call = await Call.start({ api: unattended.api });
   const path = `/v1/calls/${call.id}/turns`;

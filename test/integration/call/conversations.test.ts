@@ -75,7 +75,7 @@ test('what the conversation has booked is what a later request to book finds', a
   const { actions, call } = await talk.book();
   const booked = actions.find(({ type }) => type === 'book_appointment')?.receipt?.appointment;
   expect(call.qualification.appointmentBooked).toBe(true);
-  // Without contact details and with a session of its own: the conversation knows whose it is.
+  // Without contact details and with a new session: the conversation still knows its visitor.
   const met = await talk.meet({ qualification: {}, sessionId: newSession() });
   expect(met).toMatchObject({ existing: true, appointment: { id: booked?.id } });
   expect(await talk.meet()).toMatchObject({ existing: true, leadId: met.leadId });

@@ -178,7 +178,7 @@ test('a person who was notified in a second attempt is not notified again at the
   const call = await Call.start({ api: tenant.api });
   await withoutWrites('notifications', () => call.say('I want to talk to a real person'));
   const again = await call.say('I want to talk to a real person');
-  // The simulated model scores each turn anew and proposes a score that is higher than the last.
+  // The simulated model scores each turn separately and proposes a score that is higher than the last.
   expect(again.actions.filter(({ type }) => type === 'escalate_human')).toMatchObject([{ outcome: 'done' }]);
   await call.end();
   expect(await notified()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Free times that a call finds for a wish, on the clock of the practice. */
+/** Free times that a call finds for a requested time, in the practice's time zone. */
 import { findFreeTimes } from '@praxis/activities/call/free-times';
 import type { FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
 import { randomUUID } from 'node:crypto';

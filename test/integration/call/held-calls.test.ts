@@ -16,7 +16,7 @@ async function rows<Row>(statement: Sql): Promise<Row[]> {
   return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
-/** A call in which the caller has said who they are, and of which nothing was heard for hours. */
+/** A call in which the caller has given their name, and in which nothing has happened for hours. */
 async function silentCall(): Promise<Call> {
   const call = await Call.start({ api: tenant.api });
   await call.say('My name is Jane Roe, 313-555-0142, and I had a car accident');

@@ -83,7 +83,7 @@ test('a caller gets the AI disclosure, books an appointment, and hangs up: one l
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const [masked] = CallList.parse(expectOk(await viewer.get('/v1/calls')).body).items;
   expect(masked?.phone?.number).toBe('***-***-0142');
-  // Rung again after its end, nothing begins anew.
+  // A repeated request for a call that has ended starts no new call.
   await line.ask(path(), {});
   expect(line.element('Connect')).toBeUndefined();
   expect(line.element('Hangup')).toBeDefined();
@@ -145,7 +145,7 @@ test('nobody takes over: the caller is offered a call back, and the call continu
   expect(line.spoken.at(-1)).toMatch(/nobody is free.*called back/);
   expect(await line.say('Yes please')).toMatch(/I have noted that you would like to be called back/);
   expect(await callOf()).toMatchObject({ state: 'active', phone: { outcome: 'callback' } });
-  // When the caller asks for a person again, nobody is rung a second time.
+  // When the caller asks for a person again, the team is not called a second time.
   expect(await line.say('I want to talk to a human')).toMatch(/\S/);
   await line.hangUp();
   expect((await callOf()).receipts.map(({ action }) => action)).toEqual(['escalate_human']);

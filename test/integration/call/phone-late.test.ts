@@ -1,4 +1,4 @@
-/** A call to a lead whose run was away for long, because the engine was or its tenant was suspended: nobody waits for it anymore. */
+/** A call to a lead that comes too late, because the engine was unreachable or the tenant suspended: it is not made. */
 import { CallResult } from '@praxis/contracts/call/call';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

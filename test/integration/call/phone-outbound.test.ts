@@ -86,7 +86,7 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   const { sid, id } = await settled(({ sid, status }) => sid !== null && status === 'initiated');
   const line = lineTo(world, tenant.id, { callSid: sid ?? '' });
   const path = `/v1/webhooks/sim/${tenant.id}/voice/${id}`;
-  // Reports come in any order, and more than once.
+  // Reports arrive in any order, and more than once.
   for (const CallStatus of ['ringing', 'initiated', 'ringing', 'queued', 'nonsense'])
     await line.ask(`${path}/status`, { CallStatus });
   expect((await lines())[0]?.status).toBe('ringing');
@@ -156,7 +156,7 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   ).toBe(true);
   await settled(({ status }) => status === 'initiated');
   expect(await rung()).toBe(1);
-  // A viewer may not ring leads, and nobody may ring those of another tenant.
+  // A viewer may not call leads, and no member may call those of another tenant.
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expect((await viewer.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(403);
   const otherTenant = await world.tenant();

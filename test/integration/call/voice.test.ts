@@ -206,7 +206,7 @@ describe('live changes of calls', () => {
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);
-    // One for each time that its line is opened: a feed that lost touch tells of everything again.
+    // One for each time that its line is opened: a feed that lost its connection reports everything again.
     const before = await until('the first event', { timeoutMs: 10_000 }, () => {
       const count = received(stream, call.id);
       return count > 0 && count;

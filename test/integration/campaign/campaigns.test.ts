@@ -135,7 +135,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
   const cases: [object, string][] = [
     [text('Hi {{firstname}}'), '{{firstname}} is not a merge tag'],
     [text('Hi {{first_name'), 'The merge tag that begins with {{first_name is not closed'],
-    // Nobody checks each of thousands of texts, so campaigns have no tags that may stay empty.
+    // Thousands of texts cannot be checked one by one, so campaigns have no tags that may stay empty.
     [text('Book: {{booking_link}}'), '{{booking_link}} is not a merge tag'],
     [text('x'.repeat(481)), 'at most 480 characters'],
     [step({ channel: 'email' }), 'An email needs a subject'],
@@ -212,7 +212,7 @@ test('an answer by mail ends it too', async () => {
   await command(id, 'start');
   await settled(id, 1, 2);
   await writesBack(writes?.email ?? null, 'Yes, please ring me.');
-  // A mail without a word of its own is none.
+  // A mail without any new text counts as no reply.
   await writesBack(quotes?.email ?? null, '> Hello');
   await makeDue(id);
   const [second] = await settled(id, 2, 1);
@@ -465,7 +465,7 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   expect(await enrolled(missed, 1)).toMatchObject([{ leadId: misser }]);
   expect(await enrolled(moved, 1)).toMatchObject([{ leadId: mover }]);
   await settled(moved, 1, 1);
-  // Held back by a pause, they write: when it goes on, nobody bothers them.
+  // The lead replies during the pause: when the campaign resumes, they get no message.
   await command(moved, 'pause');
   await setStatus(late, 'qualified');
   await query(

@@ -127,7 +127,7 @@ test('the next step asks about the new number, and a STOP from there ends the ca
   expect([await gotBy(DAY.phone(11)), await gotBy(DAY.phone(12))]).toMatchObject([[], [{}]]);
   await writesBack(DAY.phone(12), 'STOP');
   await makeDue(id);
-  // The others go on by email.
+  // The others continue by email.
   expect((await settled(id, 3, 1)).map(({ leadId }) => leadId)).toEqual([one.id]);
   expect(await enrollment(id, two.id)).toMatchObject({ status: 'opted_out' });
 });

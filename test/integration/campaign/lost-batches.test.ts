@@ -86,7 +86,7 @@ test.each([
       if (!hasNumber) await tx.query`update leads set phone = null, phone_e164 = null where id = ${leadId}`;
     });
     expect(await isListed()).toBe(false);
-    // In one transaction, because the sweep of the minute may come at once.
+    // In one transaction, because the sweep of the minute may run right away.
     const isOverdue = await world.database.withSystem('let a message be overdue in a test', async (tx) => {
       await tx.query`update campaign_enrollments set due_at = now() - interval '20 minutes' where campaign_id = ${id}`;
       await tx.query`update messages set updated_at = now() - interval '20 minutes' where campaign_id = ${id} and status = 'sending'`;
@@ -111,7 +111,7 @@ test.each([['manual'], ['status_changed']] as const)(
     const listed = async (tx: SystemTransaction): Promise<boolean> =>
       (await listOverdueCampaigns(tx, OVERDUE)).some((campaign) => campaign.tenantId === tenantId);
     const isListed = (): Promise<boolean> => world.database.withSystem('find campaigns in a test', listed);
-    // Started without waking its run, as if that had been ended at once.
+    // Started without waking its run, as if the run had been ended immediately.
     await inTenant(async (tx) => {
       await commandCampaign(tx, id, 'start');
       if (triggerEvent !== 'manual')

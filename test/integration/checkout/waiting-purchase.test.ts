@@ -1,4 +1,4 @@
-/** A purchase that nobody sets up: its buyer is reminded, operators are told, and it ends with its trial; unless it is set up. */
+/** A purchase that is never set up: its buyer is reminded, operators are alerted, and it ends with its trial; unless it is set up. */
 import { randomUUID } from 'node:crypto';
 import { followPurchases } from '@praxis/activities/billing/waiting-purchases';
 import { ProviderError } from '@praxis/providers/failures';

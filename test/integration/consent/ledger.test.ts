@@ -1,4 +1,4 @@
-/** The consent ledger: only ever added to, chained whoever writes at the same moment, and honest about what was changed. */
+/** The consent ledger: rows are only added, the chain holds when several write at the same moment, and it reveals changed rows. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ConsentExport, ConsentResult } from '@praxis/contracts/consent/consent';
 import { appendConsent, verifyConsent, type NewConsentEntry } from '@praxis/db/consent/consent';

@@ -1,4 +1,4 @@
-/** What somebody says counts on every channel that they name, though nobody has written to them where they say it. */
+/** An opt-out applies to every channel that the person names, even if no message was ever sent to the address they use. */
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { ConsentResult } from '@praxis/contracts/consent/consent';
 import { sql, type Sql } from '@praxis/db/core/sql';

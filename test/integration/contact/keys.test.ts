@@ -1,6 +1,6 @@
 /**
  * One rule for who has the same email address: as leads become one person in PostgreSQL, as imports compare them, and as people
- * are written to and consent is kept (contact-key.ts). Held together by examples that nobody chose.
+ * are written to and consent is kept (contact-key.ts). Compared by generated examples.
  */
 import fc from '../../support/property.js';
 import { contactAddress } from '@praxis/config/contact-key';

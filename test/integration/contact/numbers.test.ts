@@ -1,4 +1,4 @@
-/** Phone identity: wherever a lead comes in, the E.164 number stored beside its number decides who is the same person. */
+/** Phone identity: wherever a lead comes from, the E.164 number stored beside its number decides who is the same person. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@praxis/db/core/database';
 import { rawSql } from '@praxis/db/core/sql';

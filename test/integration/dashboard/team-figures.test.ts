@@ -136,7 +136,7 @@ describe('while the practice was closed', () => {
       { leadId: both, age, isByPractice: true },
       { leadId: both, age, status: 'attended' },
       { leadId: takenBack, age, status: 'cancelled' },
-      // Canceled, and booked anew by the team: the journey it came from is the client's own.
+      // Canceled, and booked again by the team: the journey it came from is the client's own.
       { leadId: again, age, status: 'cancelled' },
       { leadId: again, age, bookedBy: userId },
       // Came in while somebody was there.

@@ -1,6 +1,6 @@
 /**
  * What a practice of the demo sends to a caller is simulated, also where the installation sends for real: in a simulated call anybody
- * can say the address of somebody else. In a database of its own, because there is one demo for all tests.
+ * can say the address of somebody else. In its own database, because there is one demo for all tests.
  */
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';

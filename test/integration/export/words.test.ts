@@ -1,4 +1,4 @@
-/** What clients wrote and said is the practice's own data: the owner has it in full, and nobody has it masked. */
+/** What clients wrote and said is the practice's own data: an owner's export has it in full, never masked. */
 import { Call } from '../../support/call.js';
 import { exported, fileOf } from '../../support/exports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,4 +1,4 @@
-/** Counts of alert rules, and that a rule fires exactly when its trial says it would; in a database of its own. */
+/** Counts of alert rules, and that a rule fires exactly when its trial says it would; in its own database. */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { CALM_MINUTES, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import { Database } from '@praxis/db/core/database';

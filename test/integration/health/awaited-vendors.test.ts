@@ -1,4 +1,7 @@
-/** Vendors that the API asks while somebody waits: once one has failed five times, nobody waits for it, and the health of services says so. */
+/**
+ * Vendors that the API asks while a person waits: after five failures in a row, no request waits for the vendor, and the health of services
+ * shows it.
+ */
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';
@@ -60,7 +63,7 @@ beforeAll(async () => {
     DATABASE_URL: address.href,
     PRAXIS_HEALTH_EVERY_MS: '250',
     PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS),
-    // The worker of the stack does not know this database, so a booking that passes the check of robots waits for its run in vain.
+    // The worker of the stack does not know this database, so a booking that passes the robot check waits until its time limit.
     PRAXIS_ENGINE_TIMEOUT_MS: String(ENGINE_TIMEOUT_MS),
     STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_test',

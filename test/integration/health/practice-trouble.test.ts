@@ -1,4 +1,4 @@
-/** Troubles and failures of a practice, each from its own records: nothing of other practices is shown, and nobody is named. */
+/** Troubles and failures of a practice, each from its own records: no data of other practices and no names are shown. */
 import { randomUUID } from 'node:crypto';
 import { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import { addAutomation } from '@praxis/db/automation/automation';

@@ -17,7 +17,7 @@ import { until } from '../../support/until.js';
 const world = World.ofFile();
 const TWILIO = { provider: 'twilio', hostId: null } as const;
 const times = BREAKER_TIMES;
-/** Does `work` this many times at once, alternating between two processes. */
+/** Does `work` this many times concurrently, alternating between two processes. */
 const atOnce = <Result>(count: number, work: (database: Database) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 === 0 ? world.database : other)));
 const FAILURE = { kind: 'failure', code: 'unavailable' } as const;

@@ -1,4 +1,4 @@
-/** How checks change services and incidents, and when a vendor's silence is noticed at webhooks; in a database of their own. */
+/** How checks change services and incidents, and when a vendor's silence is noticed at webhooks; in their own database. */
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';

@@ -1,4 +1,4 @@
-/** The health of services over the API: who reads what, and a journey of nobody that shows up nowhere. */
+/** The health of services over the API: who reads what, and a synthetic journey that appears in no list. */
 import { ApiErrorList } from '@praxis/contracts/health/api-error';
 import {
   HealthCheckResult,

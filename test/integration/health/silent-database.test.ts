@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { openPool } from '@praxis/db/internal/data-source';
 import { sharedStack } from '../../support/stack.js';
 
-/** Passes everything on, until it is told to drop what comes back. */
+/** Passes everything on, until a test makes it drop the answers. */
 async function startRelay(port: number): Promise<{ port: number; drop(): void; close(): void }> {
   const sockets: Socket[] = [];
   let isDropping = false;

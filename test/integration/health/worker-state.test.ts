@@ -1,4 +1,4 @@
-/** What open pages are told about the worker. */
+/** Which state of the worker open pages receive. */
 import type { Database } from '@praxis/db/core/database';
 import { LiveHub } from '../../../apps/api/src/platform/live/live-hub.js';
 import { World } from '../../support/journey.js';

@@ -1,4 +1,4 @@
-/** The run that the home page replays shows what the product does today. Otherwise `npm run record` records it anew. */
+/** The run that the home page replays shows what the product does today. If not, `npm run record` records it again. */
 import { readFileSync } from 'node:fs';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';

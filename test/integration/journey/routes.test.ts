@@ -62,7 +62,7 @@ async function visit(): Promise<typeof ids> {
   const begun = expectOk(await mine.post('/v1/law/calls', { sessionId })).body.call as { id: string };
   const said = { sessionId, turnId: 'turn-1', text: `My name is ${MARK} Person` };
   expectOk(await mine.post(`/v1/calls/${begun.id}/turns`, said));
-  // A call that is left open ends by itself two minutes later, with a turn of its own.
+  // A call that is left open ends by itself two minutes later, with one more turn.
   expectOk(await mine.post(`/v1/calls/${begun.id}/end`, { sessionId }));
   const appointment = (booked.appointment as { id: string }).id;
   return { session: sessionId, lead: leadId, call: begun.id, appointment };

@@ -143,7 +143,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   });
   expect(of('Ben')?.notes).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z \S+@example\.com\nRang; twice$/);
   expect(of("'; drop")?.email).toBe('sql@example.com');
-  // The same details score the same by form and by file, but for asking to be contacted, which nobody imported has done.
+  // The same details score the same by form and by file, except for asking to be contacted, which imported people have not done.
   const [byForm, byFile] = [of('Zoë Twin'), of('Zoë Again')];
   expect(byFile?.lead_score).toBe((byForm?.lead_score ?? 0) - 40);
   expect(byForm?.score_contributions).toEqual([

@@ -56,7 +56,7 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
     contact: { leads: 1 },
     engagement: { points: 0, contributions: [] },
   });
-  // 12 for the number, 8 for the address, 16 for the urgency: nobody asked to be contacted.
+  // 12 for the number, 8 for the address, 16 for the urgency: the person has not asked to be contacted.
   expect(lead.leadScore).toBe(36);
   expect(lead.scoreContributions.map(({ factor }) => factor)).not.toContain('asked_for_contact');
   const routed = await world.database.withTenant(
@@ -125,7 +125,7 @@ test('a program adds a lead by the tenant’s key, of the source that it names',
   );
   expect(lead).toMatchObject({ name: 'Ben', masked: false, source: 'phone', engagement: { points: 15 } });
   expect(lead.scoreContributions[0]).toEqual({ factor: 'asked_for_contact', points: 40 });
-  // The demo's key is nobody's practice.
+  // The demo's key belongs to no practice.
   expectRefusal(await world.api.post('/v1/leads', { name: 'Ben' }), 401, 'key_unknown');
 });
 
@@ -140,7 +140,7 @@ test('somebody who has an open lead is not added again, unless that is what is w
   for (const id of [leadId, second.id])
     expectOk(await staff.patch(`/v1/leads/${id}`, { status: 'closed_lost' }));
   leadOf(await add(ADA));
-  // Somebody whom nothing identifies is nobody's double.
+  // A person without identifying data is no one's duplicate.
   leadOf(await add({ name: 'No address' }));
   leadOf(await add({ name: 'No address' }));
 });
@@ -236,7 +236,7 @@ test('a correction of what somebody else has corrected meanwhile is refused with
   expectRefusal(refused, 409, 'lead_changed');
   expect(refused.body.current).toEqual({ caseType: 'Family', details: 'Fell on ice' });
   expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on ice' });
-  // There is no conflict about fields that nobody else has changed, or that already have the wanted value.
+  // There is no conflict about fields that no other person has changed, or that already have the wanted value.
   expectOk(await edit({ caseType: 'Family', details: 'Fell on the ice', seen }));
   expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on the ice' });
   expectRefusal(await edit({ seen }), 400, 'validation_failed');

@@ -1,4 +1,7 @@
-/** Forgetting a lead whose appointment was cancelled just before: the client is told, and the host's calendar is free, or nothing is erased. */
+/**
+ * Forgetting a lead whose appointment was cancelled just before: the client is notified and the host's calendar is free, or nothing is
+ * erased.
+ */
 import {
   CALDAV_DOUBLE_ACCOUNT,
   startCaldavDouble,
@@ -35,7 +38,7 @@ const isThere = async (id: string): Promise<boolean> => (await owner.get(`/v1/le
 const notices = () =>
   query<{ status: string }>(sql`select status from messages where template = 'appointment_cancelled'`);
 
-/** A lead with an appointment that stands in the host's calendar. */
+/** A lead with an appointment that was written into the host's calendar. */
 async function inCalendar(): Promise<{ leadId: string; appointmentId: string }> {
   const added = await owner.post('/v1/leads', { name: 'Quill Person', email: 'quill@example.com' });
   const { id: leadId } = added.body.lead as { id: string };

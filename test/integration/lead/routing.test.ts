@@ -224,7 +224,7 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
     await rival.stop();
   }
   await expect((await runOf(quiet)).describe()).rejects.toThrow(/not found/i);
-  // Switched off, what is under way ends at its next step and nobody is left with it unasked.
+  // After routing is switched off, a route under way ends at its next step and assigns the lead to no one.
   expectOk(await owner.put('/v1/settings/routing', ROUTING_OFF));
   const [one = ''] = ids;
   await (await runOf(one)).signal(routingEnded);

@@ -1,4 +1,4 @@
-/** Pipelines: a tenant's own stages, kept together with the six statuses, whoever changes which. */
+/** Pipelines: a tenant's own stages, kept together with the six statuses, whichever of the two changes. */
 import { randomUUID } from 'node:crypto';
 import { LeadList, LeadResult, LeadTimeline, type Lead, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { LeadHistory } from '@praxis/contracts/lead/lead-entry';

@@ -137,7 +137,7 @@ test('a transaction that stays open holds up no other intake', async () => {
   });
   try {
     await hasCounted;
-    // Would wait for ever on a counter of one row.
+    // Would wait forever on a counter of one row.
     await seedLeads(world.database, tenant.id, [{}, {}]);
     expect((await expectExact()).total).toBe(2);
   } finally {

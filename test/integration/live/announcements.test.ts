@@ -39,7 +39,7 @@ async function announcementsOf(
   const mark = randomUUID();
   const before = announced.length;
   await world.database.withTenant(tenantId, work);
-  // Announcements come in the order of their commits.
+  // Announcements arrive in the order of their commits.
   await listener.query(`select pg_notify('praxis_live', $1)`, [JSON.stringify({ tenantId: mark })]);
   await until('the announcements', { timeoutMs: 5_000, pollMs: 5 }, () =>
     announced.some((change) => change.tenantId === mark),

@@ -172,7 +172,7 @@ test('another session, and the same session id of the other industry, receive no
   const mine = await watch(sessionId);
   await world.api.post('/v1/law/intake/submit', lawIntake({ sessionId, name: 'Watched Person' }));
   await until('my view', { timeoutMs: 2_000 }, () => latest(mine));
-  // The other session's view would have arrived before a later view of its own.
+  // The other session's view would have arrived before its own later view.
   const marker = await watch(newSession());
   const { sessionId: later } = await intakeDone(world.api);
   const fresh = await watch(later);

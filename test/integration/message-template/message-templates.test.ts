@@ -200,7 +200,7 @@ test('each changed text is a version, and an old one is restored as a new one', 
     [2, 'Shorter', null, admin.email],
     [1, 'First', null, admin.email],
   ]);
-  // Nobody changes a version, not even the system.
+  // No role changes a version, not even the system role.
   const rewrite = world.database.withSystem(
     'a test that versions are immutable',
     (tx) => tx.query`update message_template_versions set content = 'x' where template_id = ${id}`,

@@ -232,7 +232,7 @@ test('a repeated activity changes nothing, and a practice that lost its run is f
   expect((await copyOf(one, template))?.body).toBe('Ours.');
   const entries = await auditOf(world.database, { tenantId: one.id });
   expect(entries.filter(({ action }) => action === 'template_copy.done')).toHaveLength(1);
-  // Overdue for good, it would count as a backlog of the worker.
+  // It would stay overdue forever and count as a backlog of the worker.
   await world.database.withSystem(
     'take back what nothing begins',
     (tx) => tx.query`delete from outbox where kind = ${lost.kind}`,

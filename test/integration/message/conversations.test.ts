@@ -1,4 +1,4 @@
-/** The inbox: what people write is there, unread and masked, for their lead and for nobody else's team. */
+/** The inbox: messages from people appear there, unread and masked, under their lead, and for no other practice. */
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import { ConversationChange } from '@praxis/contracts/message/conversation';
@@ -152,7 +152,7 @@ test('a text from an unknown number is a new lead with a conversation, and the t
     sql`select event from notifications where tenant_id = ${desk.tenant.id} and lead_id = ${leadId}`,
   );
   expect(notices.map(({ event }) => event)).toContain('lead_new');
-  // Staff can answer, as anybody who has asked may be answered; nobody is greeted by a name that is none.
+  // Staff can answer, because a person who has asked may be answered; a text that is not a name is not used as a greeting.
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Hi {{first_name}}, yes, we do.' });
   await desk.settled(leadId, id, 'delivered');
   expect((await desk.accepted(id))[0]?.body).toContain(': Hi there, yes, we do.');

@@ -102,7 +102,7 @@ test('a confirmation answers a booking at any hour; sent again by staff it waits
       explanation: 'quiet until 8:00 in America/Los_Angeles, by area code 415',
     });
   expect(await decidedAt(again, DAY)).toMatchObject({ outcome: 'allowed' });
-  // An email wakes nobody.
+  // An email does not wake people up.
   const email = await latest('email', 'appointment_confirmation');
   expect(await decidedAt(email, NIGHT)).toMatchObject({ outcome: 'allowed' });
 });

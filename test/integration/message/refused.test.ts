@@ -66,7 +66,7 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
     (await statusesOf(leadId)).includes('blocked'),
   );
   expect(await listed()).toEqual([]);
-  // The other channel goes on, and is a conversation.
+  // The other channel continues, and is a conversation.
   await followUpSent(desk.tenant.api, { sessionId, leadId }, { channel: ['email'] });
   await until('the email to be listed', { timeoutMs: 10_000 }, async () => (await listed()).includes(leadId));
   expect((await desk.item(leadId))?.last).toMatchObject({ channel: 'email' });

@@ -144,7 +144,7 @@ test('nobody is written to at night by their own clock, nor who never asked', as
     );
   });
   expect(await desk.accepted(id)).toEqual([]);
-  // An imported lead has asked us for nothing.
+  // An imported lead has made no request to the practice.
   const [imported = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550189' }]);
   await desk.sql(
     sql`update leads set session_id = 'import-1' where tenant_id = ${desk.tenant.id} and id = ${imported}`,

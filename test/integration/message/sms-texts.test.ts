@@ -113,7 +113,7 @@ test('a confirmation, staff replies and the answers to words reach the phone com
 });
 
 test('who asks a practice without a number for help after an opt-out reads how to come back, not to reply', async () => {
-  // A practice of its own: its client opts out, and its number is gone.
+  // A separate practice, because its client opts out and its number is removed.
   const own = await Desk.open(world);
   const { leadId, sessionId } = await own.booked();
   await world.database.withSystem(

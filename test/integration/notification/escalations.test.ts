@@ -1,4 +1,7 @@
-/** A caller who needs a person: the team is told who, why, under which number, and what to do, each as far as they may see it. */
+/**
+ * A caller who needs a person: the team learns who it is, why, under which number, and what to do; each member learns what their role may
+ * see.
+ */
 import type { NotificationItem } from '@praxis/contracts/notification/notification';
 import { Call } from '../../support/call.js';
 import { expectOk, World } from '../../support/journey.js';

@@ -1,4 +1,4 @@
-/** People of a practice hear of what happens, and not of their own deeds; the list behind the bell is each person's own. */
+/** Members of a practice are notified of events, except of their own actions; the list behind the bell is each member's own. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { pruneNotifications } from '@praxis/db/notification/notification';

@@ -1,4 +1,4 @@
-/** The proof of one person: who gets it, what is in it and what is not, and that anybody can verify it and nobody change it. */
+/** The proof of one person: who gets it, what is in it and what is not, and that anyone can verify it and no one can change it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * S17, first half: whoever reaches Temporal's port without the keys neither starts nor moves anything that acts. Payloads in
+ * S17, first half: an attacker who reaches Temporal's port without the keys can neither start nor change a run that acts. Payloads in
  * plain text, and payloads copied from another run, do not open; a run acts for the tenant that its id names.
  */
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ const NOT_FOUND = 5;
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let other: Awaited<ReturnType<World['tenant']>>;
-/** Ended once their test is over, so that none is tried for ever. */
+/** Ended once their test is over, so that none is retried forever. */
 const started: string[] = [];
 beforeAll(async () => {
   world = await World.open();

@@ -24,7 +24,7 @@ interface Row {
 
 const world = World.ofFile();
 let tenantId: string;
-/** A process that no dispatcher knows: its rows are this test's alone, and would be overdue for good. */
+/** A process that no dispatcher knows: its rows belong to this test alone, and would stay overdue forever. */
 let run: { kind: string; wakeKind: string; id(start: Start): string };
 beforeEach(async () => {
   tenantId = (await world.tenant()).id;

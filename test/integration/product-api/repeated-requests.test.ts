@@ -23,7 +23,7 @@ async function doneBody(api: ApiClient, path: string, body: unknown): Promise<Re
   });
 }
 
-/** An answer without what goes on changing: the run's address, and how far a message has come. */
+/** An answer without the parts that keep changing: the run's address, and the status of a message. */
 function lasting({ run: _, sent, ...rest }: Record<string, unknown>): Record<string, unknown> {
   if (sent === undefined) return rest;
   return { ...rest, sent: (sent as object[]).map((message) => ({ ...message, status: null })) };

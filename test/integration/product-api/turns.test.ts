@@ -28,7 +28,7 @@ const TAKEN = 20;
 const world = World.ofFile();
 
 test('a tenant with a crowd waiting does not keep another’s run waiting, nor its own first ones', async () => {
-  // With the product's keys: what stands in the engine is encrypted, also what a test puts there.
+  // With the product's keys: the engine's data is encrypted, including what a test puts there.
   const { workflow, connection } = (await world.engine()).client;
   // Only this test takes from this queue.
   const taskQueue = `turns-${randomUUID()}`;

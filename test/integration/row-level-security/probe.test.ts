@@ -73,7 +73,7 @@ test('reading finds one’s own rows alone, asked for the other or not', async (
   }
 });
 
-/** Tables that nobody of ours may change or empty, whatever the tenant. */
+/** Tables that none of our roles may change or empty, whatever the tenant. */
 const APPEND_ONLY = ['audit_log', 'consent_ledger'];
 
 test('the audit log and the consent ledger are only ever added to, by either role', async () => {

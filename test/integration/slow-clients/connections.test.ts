@@ -8,7 +8,7 @@ import { RawClient } from '../../support/raw-client.js';
 import { until } from '../../support/until.js';
 
 const CONNECTIONS = 12;
-/** A machine that stands still for a moment must not make the clients late that send at once. */
+/** A pause of the machine must not make clients late that send immediately. */
 const HEADERS_MS = 3_000;
 const REQUEST_MS = 4_000;
 /** Slow enough that a request is far from complete when its time is over. */

@@ -30,7 +30,7 @@ async function leftInLog(talk: (client: RawClient) => Promise<void>): Promise<st
   return own.log().slice(before).split('\n').filter(isOfClient).join('\n');
 }
 
-/** A busy machine may make the process warn of its own work, such as a slow engine: that names no request. */
+/** On a busy machine the process may log warnings about itself, such as a slow engine: these name no request. */
 function isOfClient(line: string): boolean {
   if (line === '') return false;
   if (!line.startsWith('{')) return true;

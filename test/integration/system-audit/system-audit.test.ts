@@ -18,7 +18,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
 const REPORT = '/v1/admin/system-audit';
-/** Every check has two seconds, and three are made at once. */
+/** Every check has two seconds, and three run at the same time. */
 const REPORT_MAX_MS = (SYSTEM_CHECK_IDS.length / 3 + 1) * 2_000;
 
 /** What a check says that had no answer in time, as on a machine that stood still. */

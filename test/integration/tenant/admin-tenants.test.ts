@@ -119,7 +119,7 @@ test('the monthly fee is what is charged: a vendor’s price, not what was agree
   await subscribes(sql`vendor_subscription_id = ${`sub_${agreed.id}`}`);
   expect(await reread(agreed)).toMatchObject({ monthlyFeeCents: 250_000 });
   expect(await revenue(agreed)).toBe(250_000);
-  // Whoever edits something else leaves the fee to the plan, and what was agreed is kept.
+  // Editing other fields leaves the fee to the plan, and the agreed fee is kept.
   expectOk(await admin.patch(`${TENANTS}/${agreed.id}`, { version: 1, phone: '', monthlyFeeCents: null }));
   await subscribes(sql`status = 'trialing'`);
   expect(await revenue(agreed)).toBe(0);

@@ -13,7 +13,7 @@ const world = World.ofFile();
 let desk: Desk;
 beforeEach(async () => {
   desk = await Desk.open(world);
-  // Some practice of the platform has the name already, so this one's has a number and something of its own.
+  // Another practice of the platform may have the name already, so this name has a number and a random part.
   const stored = `${CLIENT_NAME} ${desk.tenant.id} (2)`;
   await desk.sql(
     sql`update tenants set name = ${stored}, brand_json = ${JSON.stringify({ name: CLIENT_NAME })}::jsonb

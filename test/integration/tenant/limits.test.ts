@@ -35,7 +35,7 @@ const override = (change: object = {}): object => ({
   endsAt: null,
   ...change,
 });
-/** Reserves this many uses at once, each the way the product does. */
+/** Reserves this many uses concurrently, each as the product does. */
 async function reserve(count: number): Promise<UseDecision[]> {
   const gate = new UsageGate(world.database);
   return await Promise.all(

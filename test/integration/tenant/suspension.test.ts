@@ -1,4 +1,4 @@
-/** A tenant that is closed: nobody gets in, and while it is suspended its runs wait. Whatever waited goes on once, and nothing twice. */
+/** A tenant that is closed: its members cannot sign in, and while it is suspended its runs wait. Each step that waited continues once. */
 import { AdminTenantResult, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import { controlSim } from '../../support/sim-controls.js';
 import { expectOk, followUpAsked, intakeDone, World, type Tenant } from '../../support/journey.js';

@@ -42,7 +42,7 @@ test('an admin’s pages list every active tenant once, by name', async () => {
     'suspend',
     (tx) => tx.query`update tenants set status = 'suspended' where id = ${other.id}`,
   );
-  // The practices that the health check books at are nobody's.
+  // The practices that the health check books at belong to no customer.
   const activeTenants = async (): Promise<Seen[]> =>
     await world.database.withSystem(
       'compare',

@@ -37,7 +37,7 @@ describe('calls', () => {
       [await call({ at: inMinutes(-3), phone: {}, turns: 0 }), 'missed'],
       [await call({ at: inMinutes(-4), phone: { transfer: 'missed' }, escalated: true }), 'escalated'],
     ];
-    // Somebody took over, all was said, nobody spoke on the website, we called, it was long ago.
+    // Not listed: a person took over, the call was complete, no one spoke in a call on the website, we made the call, or it was long ago.
     await call({ phone: { transfer: 'accepted' }, escalated: true });
     await call({ phone: {} });
     await call({ turns: 0 });

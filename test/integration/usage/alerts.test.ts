@@ -1,4 +1,4 @@
-/** What owners are told of their quotas and limits: again where a quota has become larger, and as it is in a trial. */
+/** Notices to owners about quotas and limits: a new notice after a quota has grown, and the special case of a trial. */
 import { agreePlan } from '@praxis/db/billing/subscription';
 import { recordUsage } from '@praxis/db/usage/meter';
 import { setQuotaOverride } from '@praxis/db/usage/quota-override';

@@ -1,4 +1,4 @@
-/** The meter: reserve, commit, release; limits that hold however many ask at once; alerts once a cycle. */
+/** The meter: reserve, commit, release; limits that hold for concurrent requests; alerts once per cycle. */
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { commitUsage, recordUsage, releaseUsage, reserveUsage } from '@praxis/db/usage/meter';
 import { setQuotaOverride } from '@praxis/db/usage/quota-override';
@@ -128,7 +128,7 @@ test('what was charged stays charged whatever the quota becomes, and only what i
     const { cost_breakdown: soFar, forecast } = await usageOf(world, practice);
     return [soFar.overage_cost, forecast.overage_cost];
   };
-  // Lowered: the 103 beyond it are not charged anew. The next one costs 6 cents more.
+  // After the quota is lowered, the 103 beyond it are not charged again. The next one costs 6 cents more.
   await quotaOf(500);
   expect(await costs()).toEqual([18, 18]);
   expect(await use(SMS, 'next')).toMatchObject({ isGranted: true });

@@ -97,7 +97,7 @@ test('a message gives up another one only after it met it for a while, so that t
   const [id, other] = [await planned(), await planned()];
   await claim(id);
   await age(id);
-  // Nothing ran for an hour; then both runs go on, and the other message happens to be the first.
+  // No process ran for an hour; then both runs continue, and the other message happens to be the first.
   for (const minute of [0, 60, 64, 68, 72, 74]) {
     await claim(other, minute);
     expect(await statusOf(id)).toBe('sending');

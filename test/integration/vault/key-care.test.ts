@@ -1,6 +1,6 @@
 /**
- * Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. In a
- * database of its own, because what is done to keys is done to those of every practice.
+ * Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. In its own
+ * database, because changes of keys affect every practice.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DecryptionError, encrypt } from '@praxis/config/data-key-encryption';

@@ -34,7 +34,7 @@ beforeAll(async () => {
     PRAXIS_EMBEDDED: 'true',
     OPENAI_BASE_URL: openai.url,
     HUBSPOT_BASE_URL: hubspot.url,
-    // A double on a busy machine is slow, which is not unreachable; where nothing listens, a connection is refused at once.
+    // A double on a busy machine is slow, which is not unreachable; where nothing listens, a connection is refused immediately.
     PROVIDER_TIMEOUT_MS: '15000',
   });
 });

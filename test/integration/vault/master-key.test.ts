@@ -11,7 +11,7 @@ test('the preparation refuses a master key that does not open the data', async (
   const own = await makeDatabase(sharedStack());
   const database = await Database.open(own.environment, 'praxis-test');
   try {
-    // Any key is accepted while nothing is encrypted; the right key is accepted again and again.
+    // Any key is accepted while nothing is encrypted; the right key is accepted every time.
     await migrate(own.environment);
     const { id: tenantId } = await createTenant(database);
     await database.withTenant(tenantId, (tx) => currentDataKey(tx, tenantId));

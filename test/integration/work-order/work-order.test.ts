@@ -73,7 +73,7 @@ test('an admin may create it before the client has approved; of two at once, one
 
 test('a part that cannot be done waits, says why, and is tried again', async () => {
   const { plan, owner } = await planned();
-  // Deactivate all providers, so that nobody can be booked.
+  // Deactivate all hosts, so that no one can be booked.
   await world.database.withTenant(
     plan.tenantId,
     (tx) => tx.query`update providers set is_active = false where tenant_id = ${plan.tenantId}`,

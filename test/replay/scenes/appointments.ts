@@ -26,7 +26,7 @@ const WAIT = { timeoutMs: 30_000, pollMs: 100 };
 interface Booked {
   /** The first reminder's time comes. */
   remind(): Promise<void>;
-  /** Its own time comes, and staff say what came of it. */
+  /** The time of the appointment comes, and staff record the result. */
   mark(status: 'attended' | 'no_show'): Promise<void>;
   byLink(what: 'reschedule' | 'cancel', body?: object): Promise<void>;
   /** A message of a template has gone out by mail. */
@@ -106,7 +106,7 @@ interface Place {
   tenant: TestTenant;
 }
 
-/** A tenant of its own, open at all hours. */
+/** A new tenant, open at all hours. */
 async function inTenant(
   { stack, temporal }: Studio,
   play: (place: Place) => Promise<string>,

@@ -19,7 +19,7 @@ export const NOTIFICATIONS: Scenes = {
   },
 };
 
-/** Stores a lead of which the one person of its tenant wants an email, at once or after quiet hours. */
+/** Stores a lead for which the only member of its tenant gets an email, immediately or after quiet hours. */
 async function notified({ stack, temporal }: Studio, { isQuiet }: { isQuiet: boolean }): Promise<string> {
   const database = await openDatabase(stack, { PRAXIS_MASTER_KEY: RECORDING_MASTER_KEY });
   try {

@@ -71,8 +71,8 @@ interface Execution {
 
 /**
  * An activity that is handed out again gets the result of its first execution, or its failure: a task of a workflow that timed out is
- * repeated, and with it the local activities whose results it lost. Only an attempt after one that failed runs anew. Activities have
- * no second effect in the product; the fakes of tests count.
+ * repeated, and with it the local activities whose results it lost. Only an attempt after a failed one runs the activity again. Activities
+ * have no second effect in the product; the fakes of tests count.
  */
 function onceAnAttempt(): ActivityInterceptorsFactory {
   const executions = new Map<string, Execution>();

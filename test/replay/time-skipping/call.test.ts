@@ -1,4 +1,4 @@
-/** Calls with the clock moved: nobody speaks, or somebody never stops; each ends kindly, once, and writes what there is. */
+/** Calls with the clock moved: the caller never speaks, or never stops; each call ends politely, once, and its data is stored. */
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';

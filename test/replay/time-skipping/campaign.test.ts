@@ -1,4 +1,4 @@
-/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that begin anew. */
+/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that continue as new. */
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
@@ -33,7 +33,7 @@ let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number
 let log: string[];
 /** Attempts that fail before one does not. */
 let failures: number;
-/** What happens after the batch has read that nothing is left to do, and before its run hears of it. */
+/** What happens after the batch has read that nothing is left to do, and before its run gets that result. */
 let whileEnding: (() => Promise<unknown>) | undefined;
 
 async function days(): Promise<number> {

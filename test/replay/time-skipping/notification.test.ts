@@ -1,4 +1,4 @@
-/** A person's notifications with the clock moved: a wait of a night is a timer, and whatever wakes the run is read anew. */
+/** A person's notifications with the clock moved: a wait overnight is a timer, and a run that is woken reads its data again. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';

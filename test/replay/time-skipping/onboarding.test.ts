@@ -1,4 +1,4 @@
-/** An onboarding with the clock moved: the model is asked three times, a plan that nobody approves is brought up once. */
+/** An onboarding with the clock moved: the model is asked three times, the owner of a plan that is not approved is reminded once. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';

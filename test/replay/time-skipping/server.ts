@@ -1,6 +1,6 @@
 /**
- * The server whose clock tests can skip. A run that is terminated while a task of it is under way locks its clock for good
- * (github.com/temporalio/sdk-java/issues/1138), and each later wait hangs. So a test that ends a run has a server of its own.
+ * The server whose clock tests can skip. A run that is terminated while a task of it is under way locks its clock forever
+ * (github.com/temporalio/sdk-java/issues/1138), and each later wait hangs. So a test that ends a run has its own server.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

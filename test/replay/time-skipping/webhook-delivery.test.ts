@@ -1,4 +1,4 @@
-/** A delivery over time: a receiver that fails for a day or for good, and somebody who does not want to wait. */
+/** A delivery over time: a receiver that fails for a day or forever, and a person who retries by hand. */
 import type { WorkflowHandle } from '@temporalio/client';
 import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import {

@@ -13,7 +13,7 @@ function propertyTests(): string[] {
   return having(files, /support\/property\.js'/).filter((file) => file.endsWith('.test.ts'));
 }
 
-/** Runs them in a process of its own, as `npm test` does. */
+/** Runs them in a separate process, as `npm test` does. */
 export async function checkProperties(seed: number): Promise<Outcome> {
   const files = propertyTests();
   const args = [

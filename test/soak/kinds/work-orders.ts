@@ -1,6 +1,6 @@
 /**
- * Work orders of several practices at once while the worker or the API is killed at a part that the seed draws, and while some are taken
- * back: each is finished or undone, wholly. No automation stays `deploying`.
+ * Work orders of several practices at the same time, while the worker or the API is killed at a part that the seed chooses, and while some
+ * are undone: each ends completely finished or completely undone. No automation stays `deploying`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -30,7 +30,7 @@ interface Order {
   id: string;
   tenantId: string;
   owner: Member;
-  /** Number of finished parts after which a person undoes the work order; undefined if nobody does. */
+  /** Number of finished parts after which a person undoes the work order; undefined if the work order is not undone. */
   undoAt: number | undefined;
 }
 

@@ -27,6 +27,6 @@ export interface AppointmentRecords {
 
 /** Effects that leave the machine, run as activities with retries. */
 export interface AppointmentEffects extends MessageEffects {
-  /** Brings the host's calendar to what the record says; a calendar that does not take it is an outcome, not an error. */
+  /** Updates the host's calendar to match the record; a calendar that refuses is an outcome, not an error. */
   moveCalendar(journey: JourneyContext, appointmentId: string): Promise<'done' | 'failing'>;
 }

@@ -15,10 +15,10 @@ export interface AppointmentStart {
 export interface AppointmentProgress {
   sequence: number;
   done: readonly string[];
-  /** How often in a row the calendar did not take it, and when it is tried again (milliseconds since 1970). */
+  /** Consecutive failures of the calendar, and the time of the next attempt (milliseconds since 1970). */
   calendarFailures: number;
   calendarDue: number;
-  /** The flag `no-show-offer`, as it was when the first of the appointment's runs began. */
+  /** The value of the flag `no-show-offer` when the first of the appointment's runs began. */
   offersAfterNoShow?: boolean;
 }
 

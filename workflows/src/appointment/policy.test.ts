@@ -117,7 +117,7 @@ test('confirms a booking whose journey has told the client nothing by then', () 
   const left = { confirmFrom };
   expect(at(100, left)).toEqual({ kind: 'wait', until: confirmFrom, for: 'confirmation' });
   expect(at(99, left)).toEqual({ kind: 'notice', notice: 'confirmation', until: START });
-  // Settled, though nothing could be sent: it is not tried again.
+  // Settled, even though nothing could be sent, so it is not tried again.
   expect(at(98, left, ['confirmation'])).toMatchObject({ kind: 'wait', for: 'reminder' });
   // A change is announced instead, and an appointment that has begun is not confirmed.
   const moved = { ...left, sequence: 1 };

@@ -33,9 +33,9 @@ export interface AppointmentFacts {
   sequence: number;
   start: number;
   end: number;
-  /** When these facts were read. */
+  /** The time at which these facts were read. */
   now: number;
-  /** When its current time was agreed. */
+  /** The time at which its current slot was agreed. */
   scheduledAt: number;
   /** This appointment replaces a cancelled or missed one. */
   isRebooked: boolean;
@@ -46,13 +46,13 @@ export interface AppointmentFacts {
   isByPractice?: boolean;
   /** How often staff asked for the confirmation again, since the time was last changed. */
   confirmations?: number;
-  /** When this run confirms a journey's booking; undefined once the client has been told of it on each of their channels. */
+  /** When this run confirms a journey's booking; undefined once the client has received a confirmation on each of their channels. */
   confirmFrom?: number;
   /** When the record of attendance becomes final; undefined if it is, or there is none. */
   finalFrom?: number;
-  /** Whether messages are real, by channel, where no journey says it; else as the journey is. */
+  /** Whether messages are real, by channel, if there is no journey; otherwise the journey's mode applies. */
   modes?: Readonly<Record<Channel, Mode>>;
-  /** Its mode is the calendar's. */
+  /** The mode of the calendar. */
   journey: JourneyContext;
 }
 
@@ -82,7 +82,7 @@ export interface StepProgress {
 /** The next step. */
 export function nextStep(facts: AppointmentFacts, progress: StepProgress): NextStep {
   const { done } = progress;
-  // The change can still be taken back, so wait until it is final.
+  // The change can still be undone, so wait until it is final.
   if (facts.finalFrom !== undefined) return { kind: 'wait', until: facts.finalFrom, for: 'final' };
   switch (facts.status) {
     case 'confirmed':

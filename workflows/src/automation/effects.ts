@@ -3,8 +3,8 @@ import type { JourneyContext } from '../core/effects.js';
 import type { AutomationRunStart } from './messages.js';
 
 /**
- * The run's next action. `go`: takes its next step. `wait`: for so long, or until it is woken. `hold`: until it is woken.
- * `send` and `perform`: the effect of the step at `position`, which leaves the machine.
+ * The run's next action. `go`: take the next step. `wait`: wait for the given time, or until it is woken. `hold`: wait until it is woken.
+ * `send` and `perform`: perform the effect of the step at `position` outside the database.
  */
 export type RunCommand =
   | { kind: 'go' }
@@ -25,15 +25,15 @@ export interface AutomationRecords {
   takeStep(start: AutomationRunStart): Promise<RunCommand>;
   /** Records the result of the step's message, and moves the run on. */
   settleMessageStep(step: StepRef, outcome: string): Promise<void>;
-  /** The step's effect could not be had: the run goes the step's other way, or ends with an error. */
+  /** The step's effect failed: the run takes the step's other branch, or ends with an error. */
   giveUpStep(step: StepRef): Promise<void>;
 }
 
 /** Effects that leave the machine, run as activities with retries. */
 export interface AutomationEffects {
   /**
-   * Asks the model, or sends the webhook, of the step; does nothing when the run has moved on. `waitMs`: the model fails, and it is the
-   * step's turn then.
+   * Asks the model, or sends the webhook, of the step; does nothing if the run has moved on. `waitMs`: the vendor fails, and this is the
+   * wait until the step's turn.
    */
   performStep(step: StepRef): Promise<{ waitMs: number } | undefined>;
 }

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which run of which automation. What it follows, and how far it is, stays in the database. */
+/** Which run of which automation. Its version and its position stay in the database. */
 export interface AutomationRunStart {
   tenantId: string;
   automationId: string;
@@ -27,7 +27,7 @@ export const AUTOMATION_RUN = defineQueuedRun<AutomationRunStart>({
   wakeKind: 'automation.changed',
   workflow: 'automationRun',
   fields: ['automationId', 'runId'],
-  // A run that failed is begun again from the step that failed.
+  // A failed run is started again from the step that failed.
   repeat: 'ALLOW_DUPLICATE',
   signal: automationChanged,
   id: automationWorkflowId,

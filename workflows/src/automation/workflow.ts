@@ -48,7 +48,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
   let waitedMs = 0;
   /** Milliseconds for which the next step has waited for its vendor. */
   let parkedMs = 0;
-  /** Waits for the step's turn at a vendor that fails, and gives it up after a day. */
+  /** Waits for the step's turn at a failing vendor, and gives up after a day. */
   const park = async (step: StepRef, waitMs: number, seen: number): Promise<void> => {
     if (parkedMs >= MAX_PARKED_MS) {
       await giveUpStep(step);
@@ -68,7 +68,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
     const command = await takeStep(start);
     switch (command.kind) {
       case 'over':
-        // A failed run was tried again while it was ending. Earlier histories ended all the same.
+        // A failed run was tried again while it was ending. In earlier histories the run ended anyway.
         if (changes !== seen && patched('tried-again-while-ending')) break;
         return 'over';
       case 'go':
@@ -108,7 +108,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
   }
 }
 
-/** The effect; where it cannot be had, the record says where the run goes. */
+/** Performs the effect; if it fails, the record decides how the run continues. */
 async function orGiveUp<Result>(step: StepRef, effect: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await effect();

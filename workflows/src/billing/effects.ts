@@ -3,7 +3,7 @@ import type { BillingStart } from './messages.js';
 
 /** The state of the subscription. */
 export interface BillingState {
-  /** The subscription is canceled, and its invoices are followed to their end: once everything is reported, nothing is left to do. */
+  /** The subscription is canceled and its invoices are settled: once all usage is reported, nothing is left to do. */
   isOver: boolean;
   /** The payment vendor knows it. */
   hasVendor: boolean;
@@ -22,8 +22,8 @@ export interface BillingEffects {
   /** Reports the units beyond the quotas of ended cycles to the vendor. */
   reportUsage(start: BillingStart): Promise<void>;
   /**
-   * Tells the vendor what follows from closing the practice, takes over what it says of the subscription and its invoices, and opens an
-   * incident for each amount that disagrees.
+   * Sends the vendor the choice made when the practice was closed, copies the vendor's state of the subscription and its invoices, and
+   * opens an incident for each amount that disagrees.
    */
   syncBilling(start: BillingStart): Promise<void>;
 }

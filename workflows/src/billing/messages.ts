@@ -10,7 +10,7 @@ export interface BillingStart {
   subscriptionId: string;
 }
 
-/** The vendor reported something, or an alert is to be mailed. The record says what: this only wakes the run. */
+/** The vendor sent a report, or an alert must be mailed. The record says what: this only wakes the run. */
 export const billingChanged = defineSignal('billingChanged');
 
 export const BILLING_RUN = defineQueuedRun<BillingStart>({

@@ -42,7 +42,7 @@ export async function billingCycle(start: BillingStart): Promise<'canceled'> {
       await syncBilling(start);
       state = await advanceBilling(start);
     }
-    // What was reported since this look began needs another one, and no other run is begun while this one is open.
+    // A report that arrived during this round needs another round, because no other run starts while this one is open.
     if (state.isOver && !state.hasUnreported && changes === seen) return 'canceled';
     if (looks >= CYCLES_PER_RUN && changes === seen) await continueAsNew<typeof billingCycle>(start);
     const wait = state.hasVendor ? Math.min(LOOK_AGAIN_MS, state.nextInMs) : state.nextInMs;

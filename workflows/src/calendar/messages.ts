@@ -18,7 +18,7 @@ export function calendarSyncWorkflowId({ tenantId, providerId }: CalendarSyncSta
   return `tenant/${tenantId}/calendar/${providerId}`;
 }
 
-/** Checks the calendar now and returns the result: this also puts a changed connection into use. */
+/** Checks the calendar now and returns the result. A changed connection is used from then on. */
 export const checkCalendar = defineUpdate<CalendarSyncOutcome>('checkCalendar');
 
 export const CALENDAR_SYNC_RUN = defineQueuedRun<CalendarSyncStart>({

@@ -1,4 +1,4 @@
-/** Performs what the conversation has decided: each action is an activity, or a change of the call's state. */
+/** Performs the decisions of the conversation: each action is an activity, or a change of the call's state. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
@@ -20,9 +20,9 @@ export interface CallParts {
   progress: CallProgress;
   effects: CallEffects;
   records: CallRecords;
-  /** Danger is told although the team was alerted before. Calls with earlier histories alerted it once. */
+  /** The team is alerted to a danger even after an earlier alert. Calls with earlier histories alerted it once. */
   tellsNewDanger: boolean;
-  /** A code that cannot be sent or checked now ends no turn. In calls with earlier histories it did. */
+  /** A turn does not fail if a code cannot be sent or checked now. In calls with earlier histories it did. */
   survivesCodeFailures: boolean;
 }
 
@@ -41,7 +41,7 @@ export class CallActions {
 
   /**
    * Notifies the practice's team, once per call, and once more if a call becomes urgent afterwards. Returns the number of
-   * people; undefined if no one could be notified. If it fails, it stays due, and the end of the call makes up for it.
+   * people; undefined if no one could be notified. If it fails, it stays due and is done at the end of the call.
    */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
@@ -61,7 +61,7 @@ export class CallActions {
     return notified;
   }
 
-  /** Performs one action that is no booking. */
+  /** Performs one action other than a booking. */
   async carryOut(action: Exclude<CallAction, { type: 'book_appointment' }>): Promise<ActionTaken[]> {
     const { facts } = this.#parts.progress;
     const done = { type: action.type, outcome: 'done' } as const;

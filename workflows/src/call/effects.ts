@@ -28,9 +28,9 @@ export interface CallFacts extends AiCallState {
   currentQuestion: string | null;
   recording: 'granted' | 'declined';
   escalated: boolean;
-  /** People were notified at once. Missing in calls that began before this was kept. */
+  /** People were notified immediately. Missing in calls that began before this was kept. */
   escalatedUrgently?: boolean | undefined;
-  /** People have to be told, and could not be during the call. */
+  /** The team must be notified and could not be during the call. */
   escalationDue?: EscalationDue | undefined;
   offered: boolean;
   bookingWanted: boolean;
@@ -39,7 +39,7 @@ export interface CallFacts extends AiCallState {
   turns: number;
   /** A preference to be left alone that is not recorded yet. */
   optOut?: SpokenRevocation | undefined;
-  /** The practice's, an IANA name. Missing in calls that began before it was known. */
+  /** The practice's time zone, an IANA name. Missing in calls that began before it was stored. */
   timeZone?: string | undefined;
   /** Missing in calls that began before there was one. */
   dialogue?: DialogueState | undefined;
@@ -52,7 +52,7 @@ export type OpenedCall =
       promptVersion: string;
       startedAtMs: number;
       timeZone?: string;
-      /** Made for the conversation before it began. Missing in calls that began before this was known. */
+      /** An appointment that was made in the conversation before the call. Missing in calls that began before this was stored. */
       appointment?: KnownAppointment | undefined;
     }
   /** `plan_limit`: the practice's plan or limits grant no more calls; otherwise there is no model. */
@@ -75,7 +75,8 @@ export interface ModelTurnRequest {
 export interface UnderstoodTurn {
   reading: TurnReading;
   /**
-   * Checked against the schema. Words of free acts are those that the judge has accepted; a free act without words is said in ours.
+   * Checked against the schema. Free acts have the words that the judge has accepted; for a free act without words, the server's words are
+   * used.
    */
   acts: CheckedAct[];
   /** Proposals that are not on the allow-list, or malformed. */
@@ -112,7 +113,7 @@ export interface TurnRecord {
   error: string | null;
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** The part of the reply that was heard already; undefined where unknown. */
+  /** The part of the reply that was played to the caller; undefined where unknown. */
   said?: string[] | undefined;
   facts: CallFacts;
 }
@@ -130,7 +131,7 @@ export interface SpokenTurn {
   offersBooking?: boolean;
 }
 
-/** Asks for free times: near what the caller wishes, or the next ones. */
+/** A request for free times: near the time that the caller asks for, or the next ones. */
 export interface TimesRequest {
   /** Time zone of the preference, and of the times that are found. */
   timeZone: string;
@@ -155,7 +156,7 @@ export interface CallBookingRequest {
 }
 export type CallBookingResult =
   | { kind: 'booked'; receipt: CallReceipt; appointmentId: string }
-  /** The conversation has one that was not made by the call. */
+  /** The conversation already has an appointment that was not made by the call. */
   | { kind: 'known'; appointment: KnownAppointment }
   /** Another person was faster; what is free instead. */
   | { kind: 'taken'; times: OfferedTime[] }
@@ -181,7 +182,7 @@ export type ChangeResult =
   | { kind: 'taken'; times: OfferedTime[] }
   | { kind: 'failed'; reason: string };
 
-/** Why people are told, and how urgently. */
+/** Why the team is notified, and how urgently. */
 export interface EscalationDue {
   reason: string;
   priority: 'immediate' | 'high';
@@ -194,7 +195,7 @@ export interface Escalated {
   receipt: CallReceipt | null;
 }
 
-/** The recorded part of a wish to be left alone; no receipt where nothing could be recorded. */
+/** The part of a request to be left alone that was recorded; no receipt if nothing could be recorded. */
 export interface OptedOut {
   channels: SpokenRevocation['channels'];
   receipt: CallReceipt | null;
@@ -217,9 +218,9 @@ export interface ProcessedCall {
 /** Short database writes, run as local activities. Each is idempotent by call and turn. */
 export interface CallRecords {
   openCall(call: CallContext): Promise<OpenedCall>;
-  /** Guards what is said, writes the turn and gives the words. */
+  /** Checks the lines, stores the turn and returns the words. */
   recordTurn(call: CallContext, turn: TurnRecord): Promise<SpokenTurn>;
-  /** Records how much of a reply was heard; if words are not kept, nothing. */
+  /** Records how much of a reply was played to the caller; records nothing if the call's words are not kept. */
   recordInterruption(call: CallContext, interruption: InterruptCommand): Promise<void>;
   processConversation(call: CallContext, outcome: CallOutcome): Promise<ProcessedCall>;
   findTimes(call: CallContext, request: TimesRequest): Promise<FreeTimes>;

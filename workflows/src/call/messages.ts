@@ -23,13 +23,13 @@ export interface CallStart {
   mode: Mode;
   language: CallLanguage;
   leadId: string;
-  /** A call on the telephone, and what is known of who is on the other end before they speak. */
+  /** A call by telephone, and what is known about the other party before they speak. */
   phone?: CallOnPhone | undefined;
 }
 
 export interface CallOnPhone {
   direction: 'inbound' | 'outbound';
-  /** E.164; undefined where it was withheld. */
+  /** E.164; undefined if the number was withheld. */
   number?: string | undefined;
   /** The person we call. */
   name?: string | undefined;
@@ -66,7 +66,7 @@ export interface TurnReply {
   confidence: number;
   call: CallSnapshot;
   actions: ActionTaken[];
-  /** Answers by question id that this turn brought. */
+  /** Answers in this turn, by question id. */
   learned: Record<string, string>;
   advanced: boolean;
   error: string | null;
@@ -82,17 +82,17 @@ export interface EscalateReply {
   notified: number;
 }
 
-/** The caller did not let a reply be said to its end. */
+/** The caller interrupted a reply. */
 export interface InterruptCommand {
   /** The turn of the reply; null is the greeting. */
   turnId: string | null;
-  /** The whole of it. */
+  /** The whole reply. */
   reply: string;
-  /** The part of it that was played. */
+  /** The part of the reply that was played. */
   heard: string;
 }
 
-/** The end of a call. The client's report of what was spoken counts only where the call itself has none. */
+/** The end of a call. The client's report of the conversation counts only if the call itself has none. */
 export interface FinishCommand {
   reported?: ReportedConversation | undefined;
 }

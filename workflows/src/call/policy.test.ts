@@ -36,7 +36,7 @@ let progress: CallProgress;
 beforeEach(() => {
   progress = { ...freshProgress(START), state: 'active' };
 });
-/** A reading as histories have it. */
+/** A reading in the form of earlier histories. */
 const read = (found: Partial<EarlierReading> = {}): EarlierReading => ({
   contact: {},
   agrees: false,

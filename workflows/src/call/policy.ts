@@ -1,5 +1,5 @@
 /**
- * A call's decisions: when a turn is taken, when a person is needed, what becomes of an opt-out, and when the call ends. No
+ * A call's decisions: when a turn is accepted, when a person is needed, how an opt-out is handled, and when the call ends. No
  * activities, no clock.
  */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
@@ -65,7 +65,7 @@ export function mayRecordOptOut({ optOut, contactInfo }: CallFacts): boolean {
   );
 }
 
-/** Notes that an opt-out was recorded. A caller who opted out of calls is not kept on the line. */
+/** Notes that an opt-out was recorded. The call ends for a caller who opted out of calls. */
 export function noteOptOut(
   progress: Pick<CallProgress, 'facts' | 'isDeclined'>,
   recorded: readonly ConsentChannel[],

@@ -69,19 +69,19 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
   };
 }
 
-/** Notes an appointment that was made for the conversation in another way than by the call. */
+/** Notes an appointment of the conversation that was not made by the call. */
 export function noteKnownAppointment({ facts }: CallProgress, appointment: KnownAppointment): void {
   facts.appointmentBooked = true;
   facts.bookingWanted = false;
   (facts.dialogue ??= freshDialogue()).known = appointment;
 }
 
-/** Notes that people have to be told and could not be; the most urgent reason stays. */
+/** Notes that the team must be notified and could not be; the most urgent reason stays. */
 export function noteEscalationDue({ facts }: CallProgress, due: EscalationDue): void {
   if (facts.escalationDue?.priority !== 'immediate') facts.escalationDue = due;
 }
 
-/** Notes that people were told, which also makes up for what was due and is no more urgent. */
+/** Notes that the team was notified. This also settles an outstanding notification of the same or lower urgency. */
 export function noteEscalated({ facts }: CallProgress, priority: EscalationDue['priority']): void {
   if (priority === 'immediate') facts.escalatedUrgently = true;
   if (priority === 'immediate' || facts.escalationDue?.priority === 'high') facts.escalationDue = undefined;

@@ -115,7 +115,7 @@ export class CallTurns {
     }
   }
 
-  /** Answers a turn by its acts; one of an earlier history by the rules of its time. */
+  /** Answers a turn by its acts; a turn of an earlier history by the rules of that release. */
   async #answer(seq: number, understood: ModelTurn): Promise<Draft> {
     const parts = this.#parts;
     if (!('acts' in understood)) return await answerEarlier(parts, this.#actions, { seq, turn: understood });
@@ -128,7 +128,7 @@ export class CallTurns {
 
 const NOTHING_SAID = { confidence: 1, actions: [], error: null, learned: {}, advanced: false };
 
-/** A turn that could not be read. */
+/** A turn that could not be understood. */
 const UNHEARD: UnderstoodTurn = {
   reading: { intents: [], confidence: 0, contact: {}, answers: {}, times: [], isUrgent: false },
   acts: [],

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/run-definition.js';
 
-/** Bulk sending has workers of its own: thousands of messages do not delay the one that a visitor waits for. */
+/** Bulk sending has its own workers: thousands of messages do not delay the one that a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
 
 /** Which campaign. Its state is read from its record each time. */
@@ -56,7 +56,7 @@ export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
   summary: () => RUN_TEXTS.campaign,
 });
 
-/** Begun by its campaign's activities, which the engine repeats until they are through: it needs no outbox. */
+/** Started by its campaign's activities, which the engine repeats until they succeed, so it needs no outbox. */
 export const CAMPAIGN_BATCH_RUN = defineRun<BatchStart>({
   workflow: 'campaignBatch',
   queue: BACKGROUND_QUEUE,

@@ -96,7 +96,7 @@ export async function campaignBatch(start: BatchStart): Promise<'over'> {
     const next = await sendDue(start);
     switch (next.kind) {
       case 'over':
-        // Somebody was enrolled while the batch was ending. Earlier histories ended all the same.
+        // A contact was enrolled while the batch was ending. In earlier histories the batch ended anyway.
         if (woken !== seen && patched('enrolled-while-ending')) break;
         return 'over';
       case 'paused':

@@ -1,6 +1,6 @@
 /**
  * Timeouts and retries that several workflows share for their activities. Open runs have these numbers in their commands, so a
- * workflow that needs others gets options of its own.
+ * workflow that needs others gets its own options.
  */
 
 /** Soon at first, then once a minute, without a limit, because outages end. */

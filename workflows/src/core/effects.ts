@@ -1,4 +1,4 @@
-/** What effects of several nouns are told alike. */
+/** Parameters that effects of several nouns share. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 
 /** Which journey an effect is for; part of every idempotency key. */

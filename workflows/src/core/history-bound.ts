@@ -1,9 +1,9 @@
-/** How long a run's history may get before the run goes on in a new one. */
+/** How long a run's history may get before the run continues in a new one. */
 import { workflowInfo } from '@temporalio/workflow';
 
 /**
- * A fifth of what is quick to replay; Temporal itself ends a run at 51,200 events. What one task brings comes on top, so a
- * run that looks at this in each of its tasks stays below ten thousand.
+ * A fifth of what can be replayed quickly; Temporal itself ends a run at 51,200 events. The events of one task are added to this, so a run
+ * that checks this in each of its tasks stays below ten thousand.
  */
 export const LONG_HISTORY = 2_000;
 

@@ -1,7 +1,7 @@
 /**
- * Runs of a suspended tenant wait before their next step and take it when the tenant may go on, however long that is: no attempt of
- * the step is used up, and no time limit of it runs. A part of every workflow's bundle; runs without the header, begun by an older
- * release, are left alone, because a promise more would change the order of their commands.
+ * Runs of a suspended tenant wait before their next step and take it when the tenant is active again, however long that takes: no attempt
+ * of the step is used up, and its time limit does not run. A part of every workflow's bundle; runs without the header, begun by an older
+ * release, are not held, because one more promise would change the order of their commands.
  */
 import {
   ActivityFailure,
@@ -17,13 +17,16 @@ import {
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { HOLD_HEADER, RELEASE_SIGNAL, TENANT_SUSPENDED } from '@praxis/contracts/tenant/hold-header.const';
 
-/** A held step is woken by a signal. It also checks on its own, ever more rarely: the record of the hold may have been a moment late. */
+/**
+ * A held step is woken by a signal. It also checks by itself, at growing intervals, because the record of the hold may have been stored a
+ * moment too late.
+ */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
 
 const tenantReleased = defineSignal(RELEASE_SIGNAL);
 
-/** Failures of local activities come as they are. */
+/** Failures of local activities arrive unwrapped. */
 function isHeld(error: unknown): boolean {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   return cause instanceof ApplicationFailure && cause.type === TENANT_SUSPENDED;
@@ -31,7 +34,7 @@ function isHeld(error: unknown): boolean {
 
 type Step = (...args: unknown[]) => Promise<unknown>;
 
-/** The step of a name; proxies have every name. */
+/** The step of a name; a proxy has every name. */
 function stepOf(steps: Record<string, Step>, name: string): Step {
   const step = steps[name];
   if (!step) throw new Error(`No step is called ${name}`);
@@ -44,7 +47,7 @@ export function interceptors(): WorkflowInterceptors {
   let releases = 0;
   const marked = <Input extends { headers: Headers }>(input: Input): Input =>
     mark === undefined ? input : { ...input, headers: { ...input.headers, ...mark } };
-  /** A repeated step is scheduled again, and comes through here once more: it is already waited for. */
+  /** A repeated step is scheduled again and passes here again; the wait for it has already begun. */
   let isTakenAgain = false;
   const again = (schedule: () => Promise<unknown>): Promise<unknown> => {
     isTakenAgain = true;

@@ -1,6 +1,6 @@
 /**
- * Beginning, waking and signaling runs by their definition, the same for whoever has a client of the engine: the API's
- * dispatcher and activities. Each may be repeated: a repeat changes nothing. Workflow code must not import this.
+ * Beginning, waking and signaling runs by their definition. Shared by all code that has a client of the engine: the API's dispatcher and
+ * activities. Each may be repeated: a repeat changes nothing. Workflow code must not import this.
  */
 import {
   WorkflowExecutionAlreadyStartedError,
@@ -39,14 +39,14 @@ export async function beginRun<Start extends TenantStart>(
   try {
     await client.start(run.workflow, startOptions(run, start));
   } catch (error) {
-    // Begun before, by a process that died with the answer.
+    // Started before, by a process that died before it could record that.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    // Or the run before is about to end, and must not end without having read its record again.
+    // Or the previous run is about to end, and must read its record again before that.
     if (run.repeat === 'ALLOW_DUPLICATE' && run.signal) await beginOrWakeRun(client, { run, start });
   }
 }
 
-/** Has a run read its record, and begins it where there is none. */
+/** Makes a run read its record, and begins it if there is none. */
 export async function beginOrWakeRun<Start extends TenantStart>(
   client: RunClient,
   { run, start }: RunRequest<Start>,
@@ -55,7 +55,7 @@ export async function beginOrWakeRun<Start extends TenantStart>(
   await client.signalWithStart(run.workflow, { ...startOptions(run, start), signal, signalArgs: [] });
 }
 
-/** Has a run read its record; one that has ended has nothing left to read it for. */
+/** Makes a run read its record; does nothing for a run that has ended. */
 export async function wakeOpenRun<Start extends TenantStart>(
   client: RunClient,
   { run, start }: RunRequest<Start>,

@@ -12,7 +12,7 @@ import {
 export const TASK_QUEUE = 'praxis';
 
 /**
- * The queue of runs that no one waits for. It has workers of its own that take a few at a time, so that a thousand of
+ * The queue of runs that no one waits for. It has its own workers that take a few at a time, so that a thousand of
  * them, as an import starts, do not delay an intake.
  */
 export const BACKGROUND_QUEUE = 'praxis-background';
@@ -39,7 +39,7 @@ export interface RunDefinition<Start extends TenantStart> {
   readonly signal?: SignalDefinition;
   /** How soon a worker that was killed in the middle of a workflow task is noticed; the engine's own without it. */
   readonly taskTimeout?: Duration;
-  /** 1 (first) to 5; 3 without it. Runs of the same priority are taken in turn by tenant, however many one tenant has waiting. */
+  /** 1 (first) to 5; 3 without it. Among runs of the same priority the tenants take turns, no matter how many runs of one tenant wait. */
   readonly priority?: 1 | 2 | 3 | 4 | 5;
   /** The workflow id: opaque ids only, because the engine keeps it in plain text. */
   id(start: Start): string;
@@ -75,14 +75,14 @@ export function defineSchedule(definition: Omit<ScheduleDefinition, 'queue'>): S
   return { queue: BACKGROUND_QUEUE, ...definition };
 }
 
-/** Defines a process that no row of the outbox begins. Unless it names a queue, a caller is thought to wait for it. */
+/** Defines a process that no row of the outbox begins. Unless it names a queue, it runs in the queue for runs whose caller waits. */
 export function defineRun<Start extends TenantStart>(
   definition: Omit<RunDefinition<Start>, 'queue'> & { queue?: string },
 ): RunDefinition<Start> {
   return { queue: TASK_QUEUE, ...definition };
 }
 
-/** Defines a process that rows of the outbox begin, in the background. `fields`: what its rows hold, each a text. */
+/** Defines a process that rows of the outbox begin, in the background. `fields`: the fields of its rows, each a text. */
 export function defineQueuedRun<Start extends TenantStart>({
   fields,
   ...definition

@@ -1,7 +1,7 @@
 /** Activities of a lead's way into the CRM. */
 import type { CrmStart } from './messages.js';
 
-/** `waitMs`: until the CRM is asked again; absent when nothing is left to do. `moved`: sent, and later changes may wait. */
+/** `waitMs`: until the CRM is asked again; absent when nothing is left to do. `moved`: sent, and later changes may be waiting. */
 export interface CrmStep {
   status: 'done' | 'moved' | 'refused' | 'waiting';
   waitMs?: number;

@@ -9,7 +9,7 @@ import { crmLeadChanged, type CrmStart } from './messages.js';
 const { syncCrm } = proxyActivities<CrmEffects>({
   summary: RUN_TEXTS.syncCrm,
   ...EFFECT,
-  // Several requests to the CRM, each with a time limit of its own.
+  // Several requests to the CRM, each with its own time limit.
   startToCloseTimeout: '2 minutes',
 });
 

@@ -1,4 +1,7 @@
-/** A feature flag in a run. It is asked for as the run begins and is in the history, so that a later change never changes the run. */
+/**
+ * A feature flag in a run. It is read when the run begins and stored in the history, so that a later change of the flag never changes the
+ * run.
+ */
 import { patched, proxyLocalActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { FLAGS, type FlagName } from '@praxis/contracts/flag/flag.const';
@@ -11,7 +14,7 @@ const { evaluateFlag } = proxyLocalActivities<FlagRecords>({
 });
 
 /**
- * The flag's value for this run. Runs from before the flag keep what code does without it. A run that continues as new passes the value
+ * The flag's value for this run. Runs from before the flag behave as code without it. A run that continues as new passes the value
  * on in what it resumes.
  */
 export async function flagOfRun(name: FlagName, tenantId: string): Promise<boolean> {

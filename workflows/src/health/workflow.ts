@@ -1,4 +1,4 @@
-/** A look at the vendors, a journey of each industry and the alert rules, each started by a schedule. */
+/** Checks of the vendors, of a journey of each industry and of the alert rules, each started by a schedule. */
 import { proxyActivities, sleep } from '@temporalio/workflow';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';

@@ -59,11 +59,11 @@ export interface BookingCommand {
   leadId: string;
   preferred: PreferredTime;
   dateHint?: string | undefined;
-  /** Without it, the provider's own length. */
+  /** If left out, the host's default length. */
   durationMins?: number | undefined;
   start?: string | undefined;
   providerId?: string | undefined;
-  /** The hold that is confirmed; the fields above say what it keeps. */
+  /** The hold that is confirmed; the fields above describe its slot. */
   holdId?: string | undefined;
 }
 export interface BookingReply {

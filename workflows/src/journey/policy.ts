@@ -2,7 +2,7 @@
 import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import type { JourneyFailure } from './messages.js';
 
-/** How a journey's own code ends it. One that is terminated from outside runs no more code. */
+/** How a journey's own code ends it. A journey that is terminated from outside runs no more code. */
 export type OwnEnd = Exclude<JourneyEnd, 'terminated'>;
 
 /** Progress of a journey. */
@@ -16,7 +16,7 @@ export interface JourneyProgress {
 /** A journey without activity is closed after this long. */
 export const JOURNEY_LIFETIME = '30 days';
 
-/** How much longer a journey stays open for messages under way at its end. What has not gone out by then is withdrawn. */
+/** How much longer a journey stays open for messages under way at its end. Messages that were not sent by then are withdrawn. */
 export const LAST_SENDS_WAIT = '7 days';
 
 /**

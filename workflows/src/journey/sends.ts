@@ -1,4 +1,4 @@
-/** The messages that a journey sends: each once at a time, and known to be held while it must wait for long. */
+/** The messages that a journey sends: at most one attempt per message at a time; a message that must wait for long counts as held. */
 import { patched } from '@temporalio/workflow';
 import type { SendOutcome } from '../message/effects.js';
 import { sendWhenPermitted } from '../message/send-when-permitted.js';
@@ -6,7 +6,7 @@ import { FOLLOW_UP_WAIT_MS } from './policy.js';
 
 export class JourneySends {
   readonly #underWay = new Map<string, Promise<SendOutcome>>();
-  /** Messages that will not go out while a client waits for a reply. */
+  /** Messages that will not be sent while a client waits for a reply. */
   readonly #held = new Set<string>();
 
   constructor(private readonly attempt: (messageId: string) => Promise<SendOutcome>) {}

@@ -1,5 +1,5 @@
 /**
- * The journey of one visitor: intake → appointment → follow-up, ROI beside. One update per step, so that a caller waits
+ * The journey of one visitor: intake → appointment → follow-up, with the ROI in parallel. One update per step, so that a caller waits
  * for the step itself; the run stays open between steps and outlives every process.
  */
 import {
@@ -58,7 +58,7 @@ const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
 const remote = (summary: string) =>
   proxyActivities<MessageEffects & CalendarEffects>({
     summary,
-    // Never given up: a provider that is down for a day gets the message a day later, and the page shows it waiting.
+    // Retried forever: a provider that is down for a day gets the message a day later, and the page shows that it waits.
     ...EFFECT,
   });
 const records: JourneyRecords = {
@@ -89,7 +89,7 @@ export async function journey(start: JourneyStart): Promise<void> {
   const sends = new JourneySends((messageId) => effects.sendMessage(context, messageId));
   const reached = new StepAttribute(progress);
   let closedElsewhere = false;
-  // A run that resumes a complete journey has its step still before it.
+  // A run that resumes a complete journey still has a step to do.
   let stepsTaken = 0;
 
   /** Runs a step's record write; a journey that a person ended takes no more steps and this run ends with it. */
@@ -114,7 +114,7 @@ export async function journey(start: JourneyStart): Promise<void> {
     bookAppointment,
     async (command) => {
       const reply = await record(records.recordBooking(context, command));
-      // The calendar may take its time: the slot is ours in PostgreSQL already.
+      // The calendar may be slow: the slot is already reserved in PostgreSQL.
       if (!progress.appointmentDone) background.add(effects.syncCalendar(context, reply.appointment.id));
       progress.appointmentDone = true;
       reached.showSoon();
@@ -172,7 +172,7 @@ export async function journey(start: JourneyStart): Promise<void> {
     if (isToContinue) reached.showNow();
     if (isToContinue) await continueAsNew<typeof journey>({ ...start, resume: progress });
     const areSettled = (): boolean => closedElsewhere || (sends.isIdle && allHandlersFinished());
-    // A step that arrives while the record is being closed opens it again: then it is closed once more.
+    // A step that arrives while the record is being closed reopens it; then it is closed again.
     for (let closedAt = -1; closedAt !== stepsTaken || !allHandlersFinished();) {
       await condition(allHandlersFinished);
       // The sends of this run end with it: a message that still waits for its vendor would be left behind.
@@ -216,7 +216,7 @@ class StepAttribute {
     );
   }
 
-  /** Shows what is due before the run goes on in a new one. */
+  /** Updates the search attribute if that is due, before the run continues in a new one. */
   showNow(): void {
     if (this.#isDue) this.#show();
   }

@@ -1,7 +1,7 @@
 /** An import's runs: their names and what they are started with. */
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which import, and whether its rows come in or go again. The rows themselves stay in the database. */
+/** Which import, and whether its rows are imported or removed again. The rows themselves stay in the database. */
 export interface ImportStart {
   tenantId: string;
   importId: string;

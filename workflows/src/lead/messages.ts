@@ -2,7 +2,7 @@
 import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which lead. Whom it is offered to is decided again at each step. */
+/** Which lead. To whom it is offered is decided at each step. */
 export interface LeadRoutingStart {
   tenantId: string;
   leadId: string;

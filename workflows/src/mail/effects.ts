@@ -8,6 +8,6 @@ import type { MailStart } from './messages.js';
 export type MailOutcome = 'sent' | 'failed' | 'unknown' | 'expired';
 
 export interface MailEffects {
-  /** Sends one mail at most once and returns its result. `waitMs`: its vendor fails, and it is its turn then. */
+  /** Sends one mail at most once and returns its result. `waitMs`: its vendor fails, and this is the wait until its turn. */
   sendMail(mail: MailStart): Promise<MailOutcome | { waitMs: number }>;
 }

@@ -2,8 +2,8 @@
 import type { RolloutStart } from './messages.js';
 
 export interface MessageTemplateEffects {
-  /** Changes the practice's copies that wait, each in a transaction of its own; a repeat finds none. */
+  /** Changes the practice's copies that wait, each in its own transaction; a repeat finds none. */
   settleRollout(which: RolloutStart): Promise<void>;
-  /** Marks what still waits as failed: nothing of it has changed. */
+  /** Marks the copies that still wait as failed: none of them has changed. */
   giveUpRollout(which: RolloutStart): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which practice of which operation. Each retry and the undo are attempts of their own; the record says what waits. */
+/** Which practice of which operation. Each retry and the undo are separate attempts; the record says what is left to do. */
 export interface RolloutStart {
   tenantId: string;
   operationId: string;

@@ -1,15 +1,15 @@
-/** Sending messages, and what the run of a single one asks of the world. */
+/** Activities of sending messages, and of the run of a single message. */
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { JourneyContext } from '../core/effects.js';
 import type { MessageStart } from './messages.js';
 
-/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. `isParked`: because its vendor fails. */
+/** How a send ended. `waitMs`: how long it may not be sent; it is still queued. `isParked`: the reason is a failing vendor. */
 export interface SendOutcome extends SentMessage {
   waitMs?: number;
   isParked?: boolean;
 }
 
-/** The effect that leaves the machine, for every workflow that sends: an activity with retries and an idempotency key per message. */
+/** The sending activity, for every workflow that sends: an activity with retries and an idempotency key per message. */
 export interface MessageEffects {
   /** Sends one planned message at most once and says how it ended, or when to ask again. */
   sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
@@ -17,7 +17,7 @@ export interface MessageEffects {
 
 /** Short database writes, run as local activities. */
 export interface MessageRecords {
-  /** The journey context for sending the message; undefined if the message is gone, with its lead. */
+  /** The journey context for sending the message; undefined if the message was deleted with its lead. */
   readMessage(start: MessageStart): Promise<JourneyContext | undefined>;
   /** Ends a message that no provider accepted in time; a team member has to look. */
   giveUpMessage(start: MessageStart): Promise<void>;

@@ -4,7 +4,7 @@ import { sendWait } from './send-wait.js';
 const SOON_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** The waits of a message that is always to be asked about soon, until so much time is over. */
+/** The waits of a message without a known time, until the given time has passed. */
 function waitsWithin(lastsMs: number): number[] {
   const waits: number[] = [];
   for (let passedMs = 0, waitedMs = 0; passedMs < lastsMs;) {

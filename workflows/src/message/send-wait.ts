@@ -1,4 +1,4 @@
-/** How long to wait before a message that may not go out yet is asked about again. */
+/** How long to wait until a message that may not be sent yet is checked again. */
 
 /** The shortest wait, in milliseconds. */
 export const MIN_WAIT_MS = 1_000;
@@ -15,10 +15,10 @@ export interface SendWait {
   waitedMs: number;
 }
 
-/** `notBeforeMs`: the message may not go out for so long. `waitedMs`: of the wait before, 0 at first. */
+/** `notBeforeMs`: how long the message may not be sent. `waitedMs`: from the previous wait, 0 at first. */
 export function sendWait(notBeforeMs: number, waitedMs: number): SendWait {
   const stepMs = Math.min(Math.max(Math.ceil(waitedMs * WAIT_PART), MIN_WAIT_MS), MAX_WAIT_MS);
   const waitMs = Math.max(notBeforeMs, stepMs);
-  // A night that is waited for says nothing about how soon the message may go out after it.
+  // A wait for the morning says nothing about how soon the message may be sent after it.
   return { waitMs, waitedMs: notBeforeMs > MIN_WAIT_MS ? 0 : waitedMs + waitMs };
 }

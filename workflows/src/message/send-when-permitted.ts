@@ -1,12 +1,12 @@
-/** Waiting, for days if need be, until a message may go out; whatever happened meanwhile counts when it is asked again. */
+/** Waits, for days if necessary, until a message may be sent; the decision is made again then, with the facts of that moment. */
 import { sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './effects.js';
 import { MIN_WAIT_MS, sendWait } from './send-wait.js';
 
 /**
- * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. What is parked because its vendor
- * fails comes back when it is its turn; after `maxParkedMs` altogether the outcome says that it still waits.
+ * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. A message that is parked because its
+ * vendor fails is tried again at its turn; after `maxParkedMs` in total the outcome says that it still waits.
  */
 export async function sendWhenPermitted(
   send: () => Promise<SendOutcome>,

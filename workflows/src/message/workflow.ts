@@ -29,7 +29,7 @@ const { giveUpMessage } = local(RUN_TEXTS.giveUpMessage);
 /** How long a message waits for a failing vendor before it is given up. Milliseconds. */
 const MAX_PARKED_MS = 86_400_000;
 
-/** How it ended. */
+/** How the run ended. */
 type Outcome = SentMessage['status'] | 'given_up' | 'gone';
 
 export async function message(start: MessageStart): Promise<Outcome> {

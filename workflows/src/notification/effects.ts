@@ -5,6 +5,9 @@ import type { NotificationStart } from './messages.js';
 export type NotificationProgress = { kind: 'idle' } | { kind: 'waiting'; waitMs: number };
 
 export interface NotificationEffects {
-  /** Hands over what is due as one email and one text message, and says when to look again. Can be repeated: each thing is in one email. */
+  /**
+   * Sends due notifications as one email and one text message, and returns when to check again. Can be repeated: each notification is in
+   * one email.
+   */
   deliverNotifications(start: NotificationStart): Promise<NotificationProgress>;
 }

@@ -8,7 +8,7 @@ export interface OnboardingEffects {
   proposePlan(start: OnboardingStart): Promise<void>;
   /** Stores the plan that the templates make. */
   planByTemplates(start: OnboardingStart): Promise<void>;
-  /** Mails the practice the link to the plan: once as it is there, once as a reminder. */
+  /** Mails the practice the link to the plan: once when it is ready, once as a reminder. */
   mailPlan(start: OnboardingStart, isReminder: boolean): Promise<void>;
   /** Creates the work order of the approved plan, unless it exists. */
   createWorkOrder(start: OnboardingStart): Promise<void>;

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which onboarding. What was answered stays in the database. */
+/** Which onboarding. The answers stay in the database. */
 export interface OnboardingStart {
   tenantId: string;
   onboardingId: string;

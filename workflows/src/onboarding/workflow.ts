@@ -1,6 +1,6 @@
 /**
- * A practice that has paid, from its answers to the work order of its approved plan: the owner gets their way in, the plan is made, and the
- * practice is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
+ * Sets up a practice that has paid, from its answers to the work order of its approved plan: the owner is invited, the plan is made, and
+ * the practice is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
  */
 import {
   ActivityFailure,
@@ -42,7 +42,7 @@ export async function onboarding(start: OnboardingStart): Promise<'approved'> {
   for (;;) {
     const seen = changes;
     if ((await readPlanApproval(start)).isApproved) {
-      // Runs of the release before end here.
+      // Runs of the previous release end here.
       if (patched('work-order')) await createWorkOrder(start);
       return 'approved';
     }
@@ -55,7 +55,7 @@ export async function onboarding(start: OnboardingStart): Promise<'approved'> {
   }
 }
 
-/** The model's plan; where it has none that passes, the templates' own. */
+/** The model's plan, or the plan from the templates if none of the model's passes. */
 async function plan(start: OnboardingStart): Promise<void> {
   try {
     await proposePlan(start);

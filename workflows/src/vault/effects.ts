@@ -4,8 +4,8 @@ import type { KeyRotationStart } from './messages.js';
 
 export interface VaultEffects {
   /**
-   * Looks how a replaced key does: asks its vendor, and reads what the breaker says. Puts the value before back where the new one is
-   * refused, and keeps the new one once the overlap is over. `leftMs`: until then. `looks`: how many there were.
+   * Checks a replaced key: asks its vendor, and reads the state of the breaker. Restores the previous value if the new one is refused, and
+   * keeps the new one once the overlap has passed. `leftMs`: the time until then. `looks`: the number of checks so far.
    */
   watchKeyRotation(start: KeyRotationStart): Promise<KeyRotationStep>;
   /**

@@ -1,6 +1,6 @@
-/** When a replaced key is looked at: often at first, when a wrong one shows, and then each hour. */
+/** When a replaced key is checked: often at first, when a wrong key shows quickly, and then each hour. */
 
-/** Milliseconds before the second look, the third, and so on. */
+/** Milliseconds before the second check, the third, and so on. */
 const WAITS_MS = [60_000, 60_000, 120_000, 300_000, 600_000, 1_800_000] as const;
 const LATER_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-/** A replaced key, until it is kept or the one before is back; and the sweep over all keys. The records decide each time. */
+/** Watches a replaced key until it is kept or the previous one is restored; and the sweep over all keys. The records decide each time. */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { RotationState } from '@praxis/contracts/vault/vault.const';
@@ -15,7 +15,7 @@ const { careForKeys } = proxyActivities<VaultEffects>({
   summary: RUN_TEXTS.careForKeys,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '15 seconds',
-  // The next sweep goes on where this one stopped.
+  // The next sweep continues where this one stopped.
   retry: { maximumAttempts: 2 },
 });
 

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which delivery. What it says and where it goes stays in the database. */
+/** Which delivery. Its content and address stay in the database. */
 export interface WebhookDeliveryStart {
   tenantId: string;
   deliveryId: string;

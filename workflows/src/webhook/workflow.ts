@@ -7,7 +7,7 @@ import { sendWhenPermitted } from '../message/send-when-permitted.js';
 import type { WebhookEffects, WebhookRecords } from './effects.js';
 import type { WebhookStart } from './messages.js';
 
-// A short write of our own: with the run's one task, since there are as many of these runs as messages.
+// A short write of ours, as a local activity within the run's only task, because there are as many of these runs as messages.
 const records = proxyLocalActivities<WebhookRecords>({
   summary: RUN_TEXTS.processWebhook,
   ...RECORD,

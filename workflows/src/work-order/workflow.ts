@@ -1,7 +1,7 @@
 /**
- * A plan on its way to running automations: what they need is checked, each is made and run in test mode, and then all begin at once.
- * Until that last part nothing runs, so that taking it back leaves no trace. The record says what is next, so an interruption at any
- * part ends with all of it done or all of it undone.
+ * Turns a plan into running automations: their prerequisites are checked, each is created and run in test mode, and then all are activated
+ * together. Nothing runs before that last part, so undoing leaves no trace. The record says what is next, so that even after an
+ * interruption either all of it is done or all of it is undone.
  */
 import {
   ActivityFailure,

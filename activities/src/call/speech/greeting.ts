@@ -4,7 +4,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { fillGreeting, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
 import { questionOf } from './questions.js';
 
-/** A person we call is told the reason and how to opt out before any question. */
+/** When we call a person, we state the reason and how to opt out before any question. */
 export function greetingOf(who: {
   tenantName: string;
   industry: Industry;

@@ -1,4 +1,4 @@
-/** Fixed sentences of the receptionist. They state only what is so whenever they are said. */
+/** Fixed sentences of the receptionist. They state only facts that are always true. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { SetPhrase } from '@praxis/workflows/call/effects';
 

@@ -1,4 +1,4 @@
-/** Questions of the receptionist, each in the words of its first and its second time. */
+/** Questions of the receptionist, each with a first and a second wording. */
 import { QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 

@@ -42,7 +42,7 @@ function spokenZone({ start, timeZone }: OfferedTime, language: CallLanguage): s
       .formatToParts(Date.parse(start))
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const name = nameOf('longGeneric');
-  // A zone without a name of its own for the year, such as UTC.
+  // A zone without its own name for the year, such as UTC.
   return name.startsWith('GMT') ? nameOf('long') : name;
 }
 

@@ -1,4 +1,4 @@
-/** Injection tokens for values that have no class of their own. */
+/** Injection tokens for values without a class. */
 
 export const ENVIRONMENT = Symbol('environment');
 export const LOG = Symbol('log');

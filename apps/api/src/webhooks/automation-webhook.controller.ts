@@ -1,4 +1,4 @@
-/** Webhooks that begin an automation: the secret is in the address, the answer comes at once, the run follows. */
+/** Webhooks that begin an automation: the secret is in the address, the answer comes immediately, the run follows. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -18,7 +18,7 @@ import type { PraxisRequest } from '../platform/http/request.js';
 import { ENVIRONMENT } from '../platform/tokens.js';
 import { headerOf } from './read-or-refuse.js';
 
-/** Names whom the body is about. They are not kept: the run has the lead. */
+/** Names the person that the body is about. Not stored, because the run has the lead. */
 const ABOUT = ['leadId', 'email', 'phone'] as const;
 /** Longest id of a sender that is kept as it is. */
 const ID_MAX = 200;
@@ -39,7 +39,7 @@ export class AutomationWebhookController {
     this.#unknown = new RateLimit(PRAXIS_RATE_LIMIT);
   }
 
-  /** A sender that repeats a webhook says so by the same `webhook-id` or `Idempotency-Key`. */
+  /** A sender that repeats a webhook sends the same `webhook-id` or `Idempotency-Key`. */
   @Post(':secret')
   @Answer('Begin an automation', HookTaken, [202])
   async receive(
@@ -81,7 +81,9 @@ export class AutomationWebhookController {
   }
 }
 
-/** A sender's id as it is compared. Of a longer one all characters count, so two that only begin alike stay two. */
+/**
+ * A sender's id in the form in which it is compared. All characters of a long id count, so two ids with the same beginning stay different.
+ */
 function idOf(sent: string): string {
   return sent.length <= ID_MAX ? sent : `sha256-${createHash('sha256').update(sent).digest('hex')}`;
 }

@@ -1,4 +1,4 @@
-/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a run of its own. */
+/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a separate run. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -79,7 +79,7 @@ export class WebhookIntake {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const tenants = await listTenantIds(this.database);
     const tag = replyTag(event.recipients ?? []);
-    // A tag that names no tenant was made up, or its tenant is gone: then it is not for whoever wrote last, either.
+    // A tag that matches no tenant is forged, or its tenant was deleted. Such a reply does not go to the tenant that wrote last, either.
     if (tag !== undefined) return tenantOfTag(masterKey, { tag, tenantIds: tenants });
     const contacts = tenants.map((tenantId) => ({
       tenantId,

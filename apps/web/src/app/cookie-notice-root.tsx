@@ -1,5 +1,5 @@
 /**
- * The cookie notice in a root of its own beside the page's: its HTML comes with the document and stays where it is, so that
+ * The cookie notice in its own root beside the page's: its HTML comes with the document and stays where it is, so that
  * a visitor reads it while the page's code is on the way and nothing moves as that arrives.
  */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';

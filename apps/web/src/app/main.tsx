@@ -20,7 +20,7 @@ const FIRST_DRAW_WITHIN_MS = 1_000;
 /** Code is evaluated for so long before the browser may answer, ms. */
 const SLICE_MS = 8;
 
-/** Lets the browser answer what waits before going on. */
+/** Lets the browser handle pending events before the next step. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function element(id: string): HTMLElement {

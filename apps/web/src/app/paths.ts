@@ -159,7 +159,7 @@ export const SETTINGS_TABS = [
   PATHS.settingsBilling,
   PATHS.settingsExport,
 ] as const;
-/** Pages whose address may go on with the id of one record: the same page with that record open. */
+/** Pages whose address may end with the id of one record: the same page with that record open. */
 export const RECORD_PAGES: readonly string[] = [
   PATHS.today,
   PATHS.leads,

@@ -50,7 +50,7 @@ function pageRoute(path: PagePath): RouteObject {
 /** Loads the code of a page, by its route's id. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
-/** A page whose frame is drawn while its code is on the way; with it there, the page is drawn at once. */
+/** A page whose frame is drawn while its code is on the way; with it there, the page is drawn immediately. */
 function screen(id: PagePath | '*'): Pick<RouteObject, 'Component' | 'id'> {
   const file = id === '*' ? NOT_FOUND_FILE : pageFile(id);
   let loaded: ComponentType | undefined;

@@ -1,4 +1,4 @@
-/** A drop-down whose choice acts at once. One that is part of a form is a `Select` instead. */
+/** A drop-down whose choice acts immediately. One that is part of a form is a `Select` instead. */
 import type { ComponentProps } from 'react';
 import { Select } from './form-field.js';
 import { useActionChoice } from './use-action-choice.js';

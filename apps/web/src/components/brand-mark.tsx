@@ -1,4 +1,4 @@
-/** A brand's logo; without one, the first letter of its name. Always beside the name, so it has none of its own. */
+/** A brand's logo; without one, the first letter of its name. Always beside the name, so it has no accessible name. */
 import { Flex } from '@chakra-ui/react/flex';
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { brandLetter } from '../lib/tenant/brand-icon.js';

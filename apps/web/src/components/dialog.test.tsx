@@ -84,7 +84,7 @@ test('a dialog with nothing typed into it closes by a press beside it, without a
 test('what was typed is asked about, and a press beside the dialog does nothing', async () => {
   const { onClose, user } = openTyping();
   await user.type(screen.getByLabelText('Name'), 'C');
-  // The dialog learns of a press beside it a frame later, by an event of its own.
+  // The dialog learns of a press beside it a frame later, by a separate event.
   const outside: Event[] = [];
   screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
   await waitFor(() => {

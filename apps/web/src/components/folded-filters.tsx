@@ -8,7 +8,7 @@ import { fromWidth } from '../theme/breakpoints.js';
 import { ToneBadge } from './tone-badge.js';
 
 interface FoldedFiltersProps {
-  /** How many filters leave something out; shown on the button, because what is folded filters all the same. */
+  /** The number of active filters; shown on the button, because folded filters are still active. */
   count: number;
   children: ReactNode;
 }

@@ -43,7 +43,7 @@ function partCode<Props extends object>(
 }
 
 /**
- * A part that stands in the page. While its code is on the way, what is around it waits (`Suspense`). If the code cannot be
+ * A part of the page whose code is loaded on demand. While it loads, the content around it waits (`Suspense`). If the code cannot be
  * loaded, a line in its place says so and offers to try again, and the rest of the page stays.
  * @param load imports the file
  * @param name the component that the file exports

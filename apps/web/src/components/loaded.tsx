@@ -19,7 +19,7 @@ interface LoadedProps<T> {
   failure: string;
   /** The text of the failure, where the server's sentence is not enough. */
   sentence?: ((error: Error) => string) | undefined;
-  /** The failure gets a surface of its own, as what is loaded has. */
+  /** The failure gets its own surface, as the loaded content has. */
   framed?: boolean;
   /** The failure is one line, where there is no room for more. */
   inLine?: boolean;

@@ -1,4 +1,4 @@
-/** A titled part of a long page, without a surface of its own. */
+/** A titled part of a long page, without its own surface. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';

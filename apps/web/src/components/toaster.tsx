@@ -41,7 +41,7 @@ export function Toaster() {
             group: 'Everywhere',
             keys: [UNDO_KEYS],
             run: (press?: KeyPress) => {
-              // Text fields have an undo of their own.
+              // Text fields have their own undo.
               if (isTextField(press?.target ?? null)) return false;
               undo();
               return true;

@@ -1,5 +1,5 @@
 /**
- * What a native drop-down does when its choice acts at once: sends a request, replaces a text. On Windows and Linux an arrow key on
+ * What a native drop-down does when its choice acts immediately: sends a request, replaces a text. On Windows and Linux an arrow key on
  * a closed one is a change at each option that it passes, so such a choice is held until the person confirms it.
  */
 import {
@@ -35,11 +35,11 @@ interface ActionChoice {
   };
 }
 
-/** For how long a space goes on with a word that is being typed, in milliseconds, as browsers have it. */
+/** For how long a space counts as part of the word that is being typed, in milliseconds, as in browsers. */
 const TYPING_MS = 1_000;
 
 /**
- * Commits a choice from an open list at once, by pointer, touch or keyboard. One that keys make on the closed drop-down is committed
+ * Commits a choice from an open list immediately, by pointer, touch or keyboard. One that keys make on the closed drop-down is committed
  * by Enter or by leaving it, and taken back by Escape.
  */
 export function useActionChoice({ value, pending = false, onCommit }: ActionChoiceOptions): ActionChoice {

@@ -1,4 +1,4 @@
-/** Parts of the frame for one width of the window: a part that CSS alone hides is drawn, listens and reads all the same. */
+/** Parts of the frame for one width of the window. A part that only CSS hides would still render, listen and fetch. */
 import type { ReactNode } from 'react';
 import { useMedia } from '../lib/core/use-media.js';
 import { fromWidth, type Breakpoint } from '../theme/breakpoints.js';

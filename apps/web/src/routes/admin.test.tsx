@@ -1,4 +1,4 @@
-/** The admin area: who is let in, what the others are told, and acting in a tenant from there. */
+/** The admin area: who may enter, what everybody else sees, and acting in a tenant from there. */
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** Campaigns: a draft is written and told what is wrong with it, started, watched, held and ended; who may not. */
+/** Campaigns: a draft is written, its mistakes are listed, it is started, watched, paused and ended; which roles may not. */
 import {
   CampaignDraft,
   type Campaign,
@@ -294,7 +294,7 @@ test('a draft that would reach nobody says why beside its button, which starts n
   expect(start).toHaveAccessibleDescription(why);
   await pressDisabled(user, start);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  // An audience that cannot be reached now may be later: the draft is saved all the same.
+  // An audience that cannot be reached now may be reachable later, so the draft is saved anyway.
   fill(screen.getByLabelText('Name'), 'Summer follow-up');
   await user.click(screen.getByText('Save draft'));
   await waitFor(() => expect(api.to('PATCH /v1/campaigns/:id')).toHaveLength(1));

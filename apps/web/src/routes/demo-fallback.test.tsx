@@ -72,7 +72,7 @@ test('in live mode the journey says that it runs simulated', async () => {
     refusal(500, { code: 'internal_error', error: 'Something went wrong.' }),
   );
   const app = await open('nobody', api);
-  // It is drawn anew once it is known that live journeys are allowed.
+  // It renders again once it is known that live journeys are allowed.
   await waitFor(() =>
     expect(within(screen.getByTestId('mode-switch')).getByText('LIVE')).not.toHaveAttribute('aria-disabled'),
   );

@@ -1,5 +1,5 @@
 /**
- * The shop window: a call to speak in; below, the journey on the left, the customer's phone on the right, and every request
+ * The shop window: a call to speak in; below, the journey on the left, the handset on the right, and every request
  * sent.
  */
 import { Box } from '@chakra-ui/react/box';

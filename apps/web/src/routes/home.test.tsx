@@ -1,4 +1,4 @@
-/** The home page: what everybody sees, what concerns whoever is here, and the profile. */
+/** The home page: what everybody sees, what only the signed-in person sees, and the profile. */
 import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contracts/auth/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, usageAnalytics } from '../testing/billing-rows.js';

@@ -1,4 +1,4 @@
-/** Forgetting a lead beside the list: for owners, after they have been told what it means. */
+/** Forgetting a lead beside the list: for owners, after they have read the consequences. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within, type queries } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** A browser that loses its network: what was asked fails at once, and nothing acts later on its own. */
+/** A browser that loses its network: what was asked fails immediately, and nothing acts later on its own. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadRow } from '../testing/lead-rows.js';

@@ -7,7 +7,7 @@ import { dashboardResult } from '../testing/dashboard-rows.js';
 import { openApp, TENANT, type App } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
 
-/** A server on which nothing changes: its streams never open, so that nothing is read anew by itself. */
+/** A server on which nothing changes: its streams never open, so that nothing is refetched automatically. */
 const quietServer = (): TestApi =>
   new TestApi().on('GET /v1/live', () => new Promise<never>(() => undefined));
 const brokenServer = (status: number) => (): Response => Response.json({}, { status });
@@ -82,7 +82,7 @@ test('a next page that is on its way is not lost when something changes meanwhil
     request.query.has('cursor') ? page.promise : portalPage(request),
   );
   await user.click(await screen.findByText('Show more'));
-  // Figures are read anew at once, the list after the page that was asked for.
+  // Figures are refetched immediately, the list after the requested page.
   listening.answer(new TestStream(`leads:${TENANT.id}`).open());
   await waitFor(() => expect(api.to('GET /v1/dashboard')).toHaveLength(2));
   expect(api.to('GET /v1/portal/leads')).toHaveLength(2);

@@ -392,7 +392,7 @@ test('what is typed stays when reading it anew fails', async () => {
   fill(number, '+13135550177');
   const before = api.to('GET /v1/settings/phone').length;
   api.on('GET /v1/settings/phone', noAnswer);
-  // Later, the connection comes back and what is old is read anew.
+  // Later, the connection returns and outdated data is refetched.
   const later = Date.now() + 600_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
   try {

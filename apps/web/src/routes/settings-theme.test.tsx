@@ -218,7 +218,7 @@ test('leaving with changes is asked about', async () => {
   expect(address()).toBe('/settings/team');
   await user.click(await tabs.findByText('Theme'));
   expect(await screen.findByLabelText('Background')).toHaveValue('#0A0A0A');
-  // Without changes nobody asks.
+  // Without changes no question appears.
   await user.click(await tabs.findByText('Team'));
   await screen.findByText('People');
   expect(address()).toBe('/settings/team');

@@ -1,4 +1,6 @@
-/** Rights and keys ask who it is once more: over the page, which stays as it is and goes on by itself. */
+/**
+ * Changes of rights and keys require signing in again: in a dialog over the page, which stays as it is and then continues automatically.
+ */
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +17,7 @@ const tooOld = (): Response =>
   refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
 const PASSWORD = 'harbor lamp eleven';
 
-/** A server that lets nobody change rights until they have signed in. */
+/** A server that refuses changes of rights until the person has signed in again. */
 function strictServer(): TestApi {
   let isProven = false;
   const proven = (answer: object) => (): object => (isProven ? answer : tooOld());

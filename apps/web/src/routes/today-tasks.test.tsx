@@ -77,7 +77,7 @@ test('a task leads to its lead, says when it is due, and is done', async () => {
   expect(api.to('POST /v1/tasks/:id/settle').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/v1/tasks/${CALL.id}/settle`, body: { status: 'done' } },
   ]);
-  // The keyboard goes on with the next task, and after the last one at the top of the day.
+  // The focus moves to the next task, and after the last one to the top of the day.
   await waitFor(() => expect(within(tasks).getByRole('button', { name: /^Approve/ })).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());

@@ -38,7 +38,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
   const tasks = useTasks(tenant.id);
   const close = useCallback(() => {
     void navigate(PATHS.today, { preventScrollReset: true });
-    // The keyboard goes on where it was.
+    // The focus stays where it was.
     document.querySelector<HTMLElement>(`[data-today-row][href="${PATHS.today}/${openId}"]`)?.focus();
   }, [navigate, openId]);
   return (

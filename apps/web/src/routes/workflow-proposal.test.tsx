@@ -67,7 +67,7 @@ test('it is saved when the person saves it, as they have changed it', async () =
   await screen.findByText('This is a proposal');
   fill(screen.getByLabelText('Name'), 'Text back');
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  // An answer within the milliseconds in which the page draws anew would find it asking whether to leave.
+  // If the answer came while the page renders, the page would still ask whether to leave.
   await waitFor(() => expect(unsavedChanges.getState().parts).toBe(0));
   saved.answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow saved');

@@ -28,7 +28,7 @@ const ACTIVE = workflowRow(1, {
 const PAUSED = workflowRow(2, { name: 'Reviews', status: 'inactive', templateId: null, templateName: null });
 const changed = (): object => ({ ok: true, workflow: workflowDetail(1) });
 
-/** A server whose templates nobody looks at here. */
+/** A server; these tests do not use its templates. */
 const server = (...workflows: Workflow[]): TestApi =>
   new TestApi().on('GET /v1/workflow-templates', listed([])).on(LIST, listed(workflows));
 

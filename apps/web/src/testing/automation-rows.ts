@@ -19,7 +19,7 @@ export const workflowId = (number: number): string =>
 export const executionId = (number: number): string =>
   `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`;
 
-/** Asks after a missed call, and gives the team a task where nobody answers. */
+/** Asks a question after a missed call, and gives the team a task if the person does not answer. */
 export const DEFINITION: Definition = {
   trigger: { kind: 'call_missed' },
   condition: 'lead.maySms',

@@ -63,7 +63,7 @@ export class TestCall {
     this.#stream.send('speech', { callId: this.id, turnId, piece, language: 'en', text });
   }
 
-  /** The page is told that the call has changed. */
+  /** Sends the page a live update: the call has changed. */
   changes(): void {
     this.#stream.send('call', { callId: this.id });
   }

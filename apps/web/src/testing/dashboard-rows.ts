@@ -16,7 +16,7 @@ export function figuresOf(counts: Partial<TrendStep> = {}): DashboardFigures {
   return { leads, appointments, booked, bookingRate: bookingRate({ leads, booked }) };
 }
 
-/** The team's figures of one period. By default, nobody was contacted and the opening hours are known. */
+/** The team's figures of one period. By default, no lead was contacted and the opening hours are known. */
 export function teamFigures(changes: Partial<TeamFigures> = {}): TeamFigures {
   const counts = { minute: 0, five_minutes: 0, hour: 0, day: 0, later: 0, not_yet: 0 };
   return {

@@ -1,2 +1,2 @@
-/** Stands in for style sheets in component tests. */
+/** Replaces style sheets in component tests. */
 export {};

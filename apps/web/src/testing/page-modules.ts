@@ -1,4 +1,4 @@
-/** Stands in for `app/page-modules.ts` in tests, which no bundler has seen. */
+/** Replaces `app/page-modules.ts` in tests, which run without a bundler. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageModule } from '../app/page-modules.js';

@@ -1,7 +1,7 @@
 /** Time that a test plays instead of waiting for it. */
 import { act } from '@testing-library/react';
 
-/** Runs a test whose timers go on by themselves, and by `pass` as far as it says, in milliseconds. */
+/** Runs a test with a fake clock that advances automatically, and by `pass` for the given milliseconds. */
 export async function withPlayedTime(
   test: (pass: (ms: number) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {

@@ -87,7 +87,7 @@ export interface App {
   user: UserEvent;
   /** Path and query of the page that the app shows. */
   address(): string;
-  /** Opens the page anew, as a reload does: what the browser keeps stays, what the page knew is gone. */
+  /** Opens the page again, as a reload does: the browser's storage stays, the state of the page is lost. */
   reload(): void;
 }
 
@@ -155,7 +155,7 @@ function withoutFrame(route: RouteObject): RouteObject {
   return { ...route, element };
 }
 
-/** Answers the requests that every page makes, with nothing going on. */
+/** Answers the requests that every page makes, with no incident and no news. */
 function answerEveryday(api: TestApi, session: AuthSessionResult): void {
   const { user } = session;
   const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);
@@ -197,12 +197,12 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/live*', () => new TestStream().open());
 }
 
-/** Puts a whole text into a field at once, as pasting does; `user.type` draws the page anew for each key. */
+/** Puts a whole text into a field in one step, as pasting does; `user.type` renders the page for each key. */
 export function fill(field: HTMLElement, value: string): void {
   fireEvent.input(field, { target: { value } });
 }
 
-/** Closes the page, forgets everything that was read, and fails the test whose page asked for what nobody answered. */
+/** Closes the page, clears everything that was read, and fails the test if its page sent a request that no route answered. */
 export function closeApp(): void {
   cleanup();
   queryClient.clear();

@@ -1,4 +1,4 @@
-/** Makes the stores of the page anew, as opening it in a browser does. */
+/** Resets the stores of the page, as opening it in a browser does. */
 import { forgetPageTitle } from '../components/page-title.js';
 import { forgetCalls } from '../features/call/call-store.js';
 import { forgetReplies } from '../features/message/inbox/pending-replies.js';

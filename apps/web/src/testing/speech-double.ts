@@ -23,13 +23,13 @@ class SpeechDouble {
     act(() => ended?.onend?.());
   }
 
-  /** Lets the page hear words. */
+  /** Makes the page recognize words. */
   hear(text: string, isFinal: boolean): void {
     const results = [Object.assign([{ transcript: text }], { isFinal })];
     act(() => this.ear?.onresult?.({ resultIndex: 0, results }));
   }
 
-  /** The browser has loaded voices of its own, in a language. */
+  /** The browser has loaded its own voices, in a language. */
   load(lang: string, names: readonly string[]): void {
     this.voices = names.map((name) => ({ name, lang, localService: true, voiceURI: `${name}/${lang}` }));
     act(() => void loading.dispatchEvent(new Event('voiceschanged')));

@@ -1,6 +1,6 @@
 /**
- * The API as component tests meet it: a double of `fetch` that takes real requests and gives real responses. Each test says
- * what the routes that it is about answer; a request to a route that nobody answers fails the test.
+ * The API in component tests: a double of `fetch` that takes real requests and gives real responses. Each test defines the answers of the
+ * routes that it uses; a request to any other route fails the test.
  */
 import type { ErrorBody } from '@praxis/contracts/core/error';
 import type * as z from 'zod/mini';
@@ -62,7 +62,7 @@ export class TestStream {
   /** @param topic that its events are of, where it is a stream of topics */
   constructor(private readonly topic?: string) {}
 
-  /** The response to give; a new one each time the page listens anew. */
+  /** The response to give; a new one each time the page reconnects. */
   open(): Response {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -163,8 +163,8 @@ export class TestApi {
   };
 
   /**
-   * Ends the test. What is on its way fails at once, so that nothing of it reaches the next test.
-   * @throws Error that names every request that nobody answered, and every body that broke the contract
+   * Ends the test. Pending requests fail immediately, so that none of them reaches the next test.
+   * @throws Error that names every request without an answer, and every body that broke the contract
    */
   close(): void {
     this.#end.abort(new TypeError('fetch failed'));
@@ -196,7 +196,7 @@ async function deliver(handler: Handler, request: TestRequest): Promise<object |
   return answer;
 }
 
-/** A page that gives up a request hears so at once, as from a real `fetch`. */
+/** A request that the page aborts is rejected immediately, as by a real `fetch`. */
 async function untilAborted(
   ask: () => Promise<object | Response>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The way to the API and back: instant, or with `npm test -- --shuffle` so long that answers come in another order. */
+/** The simulated network latency: none, or with `npm test -- --shuffle` so long that answers arrive in another order. */
 import { seededRandom } from '../lib/core/seeded-random.js';
 
 /** Longest time that a request or an answer takes one way, milliseconds; set by the launcher. */

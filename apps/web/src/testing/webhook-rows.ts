@@ -25,7 +25,7 @@ export function endpointRow(change: Partial<WebhookEndpoint> = {}): WebhookEndpo
   };
 }
 
-/** A delivery that was accepted at once. */
+/** A delivery that was accepted immediately. */
 export function deliveryRow(change: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
     id: 'd1',

@@ -1,5 +1,5 @@
 /**
- * A time that can be booked. In a file of its own because refusals, which every page imports, offer such
+ * A time that can be booked. In a separate file because refusals, which every page imports, offer such
  * times. Requests for them: `appointment.ts`.
  */
 import * as z from 'zod/mini';

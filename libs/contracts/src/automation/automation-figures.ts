@@ -1,4 +1,4 @@
-/** How often the workflows of a tenant succeed, and what of them goes on. */
+/** How often the workflows of a tenant succeed, and how many executions are under way. */
 import * as z from 'zod/mini';
 
 /** Of the last `EXECUTIONS_LIMIT` executions that succeeded or failed. What a person ended says nothing about whether a workflow works. */
@@ -13,7 +13,7 @@ export const WorkflowFiguresResult = z.object({
     z.object({
       id: z.uuid(),
       finished: Finished,
-      /** Executions that go on. */
+      /** Executions under way. */
       open: z.int(),
     }),
   ),

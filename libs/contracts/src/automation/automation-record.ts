@@ -62,7 +62,7 @@ export const WorkflowDetail = z.object({
   ...Workflow.shape,
   definition: Definition,
   settings: AutomationSettings,
-  /** Runs of it that go on, and those of them that wait for it to be resumed. */
+  /** Open runs, and those of them that wait until the workflow is resumed. */
   openRuns: z.int(),
   heldRuns: z.int(),
 });
@@ -80,7 +80,7 @@ export type WorkflowResult = z.infer<typeof WorkflowResult>;
 
 export const AutomationName = requiredText({ label: 'Name', max: 120 });
 
-/** `POST /v1/workflows`: from a template, or with a definition of its own. */
+/** `POST /v1/workflows`: from a template, or with a definition. */
 export const WorkflowDraft = z
   .strictObject({
     name: z.optional(AutomationName),

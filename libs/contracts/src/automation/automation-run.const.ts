@@ -8,7 +8,7 @@ export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number];
 export const RUN_STATUSES = ['running', 'waiting', 'held', 'success', 'error', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** A run that goes on. */
+/** A run that has not ended. */
 export const OPEN_RUN_STATUSES = ['running', 'waiting', 'held'] as const satisfies readonly RunStatus[];
 
 export const STEP_STATUSES = ['running', 'done', 'skipped', 'failed'] as const;

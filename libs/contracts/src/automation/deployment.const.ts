@@ -4,7 +4,7 @@
 export const OPEN_RUN_RULES = ['finish', 'move'] as const;
 export type OpenRunRule = (typeof OPEN_RUN_RULES)[number];
 
-/** Why a run that is under way cannot go on by another version. */
+/** Why a run that is under way cannot switch to another version. */
 export const STAY_REASONS = ['step_gone', 'way_changed', 'trigger_changed'] as const;
 export type StayReason = (typeof STAY_REASONS)[number];
 export type ReplayVerdict = 'compatible' | StayReason;

@@ -8,7 +8,7 @@ const VersionNumber = z.int('A version is a number').check(z.gte(1, 'Versions be
  * `POST /v1/workflows/{id}/deploy`. `seenVersion`: the version that was active when its caller decided; null for none. `version`: the
  * latest one if left out; an earlier one goes back to it. `share`: percent of new executions that follow it as a trial, while the
  * others follow the active version; all if left out. `openRuns`: executions under way end by the version that they began with
- * (`finish`), or go on by this one where their record can be replayed against it (`move`).
+ * (`finish`), or switch to this one if their record can be replayed against it (`move`).
  */
 export const WorkflowDeploy = z
   .strictObject({
@@ -59,7 +59,7 @@ export const DeploymentPlan = z.object({
       verdict: Verdict,
     }),
   ),
-  /** Whether the version can go on trial with a share of new executions: another version with the same trigger is active. */
+  /** Whether the version can be tried with a share of new executions: another version with the same trigger is active. */
   canTry: z.boolean(),
 });
 export type DeploymentPlan = z.infer<typeof DeploymentPlan>;
@@ -80,7 +80,7 @@ export const WorkflowVersion = z.object({
       share: z.int(),
       reason: z.enum(DEPLOYMENT_REASONS),
       openRuns: z.enum(OPEN_RUN_RULES),
-      /** Executions under way that went on by it, and that stayed with theirs. */
+      /** Executions under way that switched to it, and those that stayed with their version. */
       moved: z.int(),
       stayed: z.int(),
     }),

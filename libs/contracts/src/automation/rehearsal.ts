@@ -5,7 +5,7 @@ import { Execution } from './execution.js';
 import { REHEARSAL_DAYS } from './rehearsal.const.js';
 import { STEP_KINDS } from './step.js';
 
-/** `POST /v1/workflows/{id}/rehearsal`: begins one of the latest version; the one before is forgotten. */
+/** `POST /v1/workflows/{id}/rehearsal`: starts one of the latest version and deletes the previous rehearsal. */
 export const RehearsalStart = z.strictObject({
   days: z._default(
     z

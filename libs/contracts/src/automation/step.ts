@@ -57,7 +57,7 @@ export const Step = z.discriminatedUnion('kind', [
     ...common,
     event: z.enum(AWAITED_EVENTS),
     timeoutMinutes: Minutes,
-    /** When it does not come in time. */
+    /** When the event does not happen in time. */
     otherwise: Next,
   }),
   z.strictObject({ kind: z.literal('branch'), ...common, condition: Condition, otherwise: Next }),

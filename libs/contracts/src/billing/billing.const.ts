@@ -3,7 +3,7 @@
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'suspended', 'canceled'] as const;
 /**
  * `past_due`: a payment failed, and there is still time to pay; `suspended`: that time is over, and nothing that costs is granted until
- * it is paid; `canceled`: over for good.
+ * it is paid; `canceled`: ended, and cannot be resumed.
  */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -26,7 +26,7 @@ export const REMINDER_DAYS = [1, 3, 7] as const;
 export const GRACE_DAYS = 14;
 /** Days after a purchase on which its buyer is reminded to set it up. */
 export const SET_UP_REMINDER_DAYS = [2, 7] as const;
-/** Days after a purchase until one that nobody has set up is an incident, and ends with its trial: sooner than `TRIAL_DAYS`. */
+/** Days until an unfinished set-up opens an incident. Less than `TRIAL_DAYS`, because such a purchase ends with its trial. */
 export const SET_UP_OVERDUE_DAYS = 10;
 /** How many of the newest cycles the history shows (specification 2, section 9). */
 export const CYCLES_SHOWN = 6;

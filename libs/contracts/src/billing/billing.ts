@@ -59,7 +59,7 @@ export const Invoice = z.object({
   /** What is, or was, to be paid after earlier credit and credit notes. */
   dueCents: z.int(),
   paidCents: z.int(),
-  /** What was given back after it was paid. */
+  /** The amount that was refunded after the payment. */
   refundedCents: z.int(),
   /** How often its payment was tried. */
   attempts: z.int(),
@@ -111,7 +111,7 @@ export const PlanChangeQuestion = z.strictObject({ tier: ChosenTier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 
 /**
- * The cost of a change. A larger plan counts at once: `creditCents` for the rest of the old plan's time and `chargeCents` for the same
+ * The cost of a change. A larger plan counts immediately: `creditCents` for the rest of the old plan's time and `chargeCents` for the same
  * time of the new one come with the next invoice. A smaller plan, and any in a trial, begins with the next cycle: both are 0.
  * `prorationAt` is the moment that it was calculated for, `beginsAt` the one from which the plan counts.
  */

@@ -87,7 +87,7 @@ export const CALL_ENDS = [
 export type CallEnd = (typeof CALL_ENDS)[number];
 
 /**
- * The ends of an incoming call in which nobody was served. A call with one of these ends, or without a single turn, was missed.
+ * The ends of an incoming call in which the caller was not served. A call with one of these ends, or without a single turn, was missed.
  * The triggers on calls name the same ends (`libs/db/schema/notification.sql`, `automation.sql`).
  */
 export const MISSED_CALL_ENDS = ['lost', 'unanswered', 'silence'] as const satisfies readonly CallEnd[];

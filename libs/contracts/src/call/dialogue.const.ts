@@ -3,7 +3,7 @@
 /** Questions beside those of an industry. */
 export const CALL_ASKS = ['contact', 'phone', 'time', 'which', 'code', 'anything_else'] as const;
 
-/** Acts in which a model says something in words of its own; everything else is said in the server's. */
+/** Acts in which a model uses its own words; all other acts are spoken in the server's words. */
 export const FREE_ACTS = ['acknowledge', 'empathize', 'small_talk'] as const;
 
 export const DIALOGUE_ACTS = [
@@ -22,11 +22,11 @@ export const DIALOGUE_ACTS = [
 export const FREE_WORDS_MAX = 120;
 /** Maximum number of acts in one turn; any others are not read. */
 export const TURN_ACTS_MAX = 6;
-/** How often a question is asked before the call goes on without its answer. */
+/** How often a question is asked before the call continues without its answer. */
 export const QUESTION_ASKS_MAX = 2;
 /** Turns in a row that are not understood before a person is offered. */
 export const MISSES_UNTIL_PERSON = 2;
-/** Times offered at once: a listener cannot remember more. */
+/** Number of times offered together: a listener cannot remember more. */
 export const OFFERED_TIMES = 3;
 /** How often a code may be said wrongly. */
 export const CODE_TRIES = 3;

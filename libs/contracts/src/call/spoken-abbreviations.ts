@@ -86,7 +86,7 @@ const UNIT = /^ (?:Suite|Ste|Apartment|Apt|Unit|Floor)/;
 const CAPITAL = /^ \p{Lu}/u;
 const NEXT_SENTENCE = /^ [\p{Lu}¿¡]/u;
 
-/** The text with its abbreviations in full. "St." and "Dr." are read by what stands around them. */
+/** The text with its abbreviations in full. "St." and "Dr." are expanded by the words around them. */
 export function withoutAbbreviations(text: string, language: CallLanguage): string {
   return text.replaceAll(ABBREVIATION[language], (all: string, word: string, at: number) => {
     const place = {

@@ -1,6 +1,6 @@
 /**
  * Example bodies of requests, for the OpenAPI document, the API checklist and the Postman collection. The API finds every
- * exported list of them automatically. They are modules of their own, so that no page loads them.
+ * exported list of them automatically. They are separate modules, so that no page loads them.
  */
 import type * as z from 'zod/mini';
 

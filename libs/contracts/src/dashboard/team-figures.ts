@@ -42,7 +42,7 @@ export type ClosedFigures = z.infer<typeof ClosedFigures>;
 
 /**
  * Figures of the leads that arrived within one period. A lead who booked counts as contacted, and one who attended as
- * booked, so that no step is larger than the one before.
+ * booked, so that no step is larger than the previous one.
  */
 export const TeamFigures = z.object({
   /** They were contacted, they booked, or their status says that they are no longer new. */

@@ -44,5 +44,5 @@ export type BreakerAction = (typeof BREAKER_ACTIONS)[number];
 export const FAILURES_TO_OPEN = 5;
 /** How long it stays open before a probe may be made, milliseconds. A vendor that asks for longer gets it. */
 export const BREAKER_OPEN_MS = 30_000;
-/** How many parked runs go on each second after it has closed, so that a vendor that is back is not flooded. */
+/** How many parked runs continue each second after it has closed, so that a vendor that is back is not flooded. */
 export const RELEASES_PER_SECOND = 10;

@@ -1,5 +1,5 @@
 /**
- * The services that the platform watches, what each stands on, and when one counts as down (specification 1, section 4 "Health
+ * The services that the platform watches, what each depends on, and when one counts as down (specification 1, section 4 "Health
  * status"; specification 2, section 3 "Service health record"). Zod-free, so that workflows may import it.
  */
 

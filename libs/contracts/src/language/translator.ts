@@ -41,7 +41,7 @@ export function createTranslator<Texts extends Catalog>(
   const engine = createInstance({
     lng: language,
     resources: { [language]: { translation: texts } },
-    // An id is a key as it stands, not a path.
+    // An id is a literal key, not a path.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },

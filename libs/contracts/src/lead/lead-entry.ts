@@ -111,7 +111,7 @@ export const LeadErasure = z.object({
   journeys: z.int(),
   /** Calls that are under way: they end. */
   calls: z.int(),
-  /** Campaigns that write to the lead: they go on without it. */
+  /** Campaigns in which the lead is enrolled; they continue without it. */
   campaigns: z.int(),
   /** Other leads of the same person, which stay. */
   otherLeads: z.int(),

@@ -1,4 +1,4 @@
-/** The pipeline of a tenant: stages of its own, each of which is one of the six statuses for everything else. */
+/** The pipeline of a tenant: its own stages, each mapped to one of the six statuses that the rest of the product uses. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import { Uuid } from '../journey/session.js';

@@ -172,7 +172,7 @@ export const TemplateVersion = z.object({
   note: z.string(),
   /** The version whose text it restored. */
   restoredFrom: z.nullable(z.int()),
-  /** Email address of the admin; null for what the platform shipped, or an account that is gone. */
+  /** Email address of the admin; null for shipped templates, or if the account was deleted. */
   createdBy: z.nullable(z.string()),
   createdAt: z.string(),
 });

@@ -99,7 +99,7 @@ export interface FilledText {
 
 /**
  * Fills a text. Values are filled in in one pass, so that a value which contains braces is never parsed as a tag.
- * @param language - of the text, for what stands for unknown values
+ * @param language - of the text, for the words that replace unknown values
  */
 export function fillMergeTags(
   text: string,

@@ -64,8 +64,7 @@ export function completeSms(sender: string, text: string, language = DEFAULT_LAN
 }
 
 /**
- * Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. A curly apostrophe is a
- * straight one.
+ * Whether a text states its sender as separate words. A name of one word must be spelled exactly. Curly and straight apostrophes are equal.
  */
 export function namesSender(text: string, sender: string): boolean {
   const [written, name] = [smsLetters(text), smsLetters(sender).trim()];

@@ -92,7 +92,7 @@ const StoredSettings = z.strictObject({
  * text messages; the page shows everything at once.
  */
 export const NotificationSettings = StoredSettings.check(
-  // Whether that is the whole day or no time at all, nobody can tell. Settings of earlier releases may have it.
+  // Equal times are ambiguous: the whole day, or no time at all. Settings of earlier releases may have them.
   z.refine(({ quietHours: { isOn, from, to } }) => !isOn || from !== to, {
     path: ['quietHours', 'to'],
     error: 'Choose an end that is not the beginning',

@@ -11,7 +11,7 @@ export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];
 export const DEFAULT_TENANT_COLORS = { primary: '#00A3FF', secondary: '#0086D1' } as const;
 
 export const CLOSING_CHOICES = ['end', 'keep'] as const;
-/** What happens to the subscription of a practice that is closed: it ends with its period, or goes on and is charged. */
+/** What happens to the subscription of a practice that is closed: it ends with its period, or continues and is charged. */
 export type ClosingChoice = (typeof CLOSING_CHOICES)[number];
 
 /** Lengths, in characters. */

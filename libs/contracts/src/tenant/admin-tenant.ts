@@ -144,7 +144,7 @@ const facts = {
 
 /**
  * `POST /v1/admin/tenants`. With a contact's address, that person is invited as owner; the tenant is pending until they
- * accept. With a plan, its quotas apply at once, without a charge by a vendor.
+ * accept. With a plan, its quotas apply immediately, without a charge by a vendor.
  */
 export const AdminTenantCreate = z.strictObject({
   name,

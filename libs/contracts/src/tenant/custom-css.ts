@@ -1,6 +1,6 @@
 /**
- * A tenant's own style rules, for the pages that its clients open. They style and do nothing else: what could load, run or leave its
- * place is refused, not cleaned, so that what is stored is what was written.
+ * A tenant's own style rules, for the pages that its clients open. They only style: rules that could load resources, run code or cover
+ * other parts of the page are refused. Nothing is cleaned, so the stored rules are exactly those that were written.
  */
 
 export const CUSTOM_CSS_MAX = 8_000;

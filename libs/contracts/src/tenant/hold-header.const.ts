@@ -5,5 +5,5 @@
 export const HOLD_HEADER = 'praxis-hold';
 /** The failure of a step that was not taken because its tenant is suspended. */
 export const TENANT_SUSPENDED = 'tenant_suspended';
-/** The signal that a tenant's runs may go on. */
+/** The signal that a tenant's runs may continue. */
 export const RELEASE_SIGNAL = 'tenantReleased';

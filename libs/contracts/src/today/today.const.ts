@@ -24,7 +24,7 @@ export const NOTIFIED_WITHIN_MINUTES = 10;
 export const TODAY_COUNT_MAX = 1_000;
 /** Days for which a lead that became hot stays on the list, unless somebody gets in touch first. */
 export const HOT_LEAD_DAYS_BACK = 14;
-/** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
+/** A practice with this many real leads needs no more hints about the set-up. */
 export const SET_UP_UNTIL_LEADS = 25;
 
 export const APPOINTMENT_TO_DOS = [
@@ -41,7 +41,7 @@ export const APPOINTMENT_TO_DOS = [
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 
-/** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and nobody has been in touch since. */
+/** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and the team has not been in touch since. */
 export const LEAD_TO_DOS = ['first_contact', 'follow_up'] as const;
 
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;

@@ -74,7 +74,7 @@ export const TodayCall = z.object({
 });
 export type TodayCall = z.infer<typeof TodayCall>;
 
-/** Something that does not go on, and why. Messages of one campaign are one entry. */
+/** An item that is held, and why. Messages of one campaign are one entry. */
 export const TodayHeld = z.object({
   /** Id of the message, lead, host, import or campaign. */
   id: z.string(),
@@ -117,7 +117,7 @@ export const TodayResult = z.object({
   held: sectionOf(TodayHeld),
   /** Null once everything is set up, and for a practice that has been working for a while. */
   setUp: z.nullable(z.object({ done: z.array(z.enum(SET_UP_STEPS)) })),
-  /** Whether the practice has any lead, of its own or of the sample data. */
+  /** Whether the practice has any lead, real or sample. */
   hasLeads: z.boolean(),
   hasSampleData: z.boolean(),
 });

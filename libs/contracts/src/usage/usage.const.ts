@@ -37,7 +37,7 @@ export const USAGE_SOURCES = ['run', 'call', 'message', 'request', 'report'] as 
 export type UsageSource = (typeof USAGE_SOURCES)[number];
 
 export const USAGE_STATES = ['reserved', 'committed', 'released'] as const;
-/** `reserved`: it may be used; `committed`: it was; `released`: it was not, and counts for nothing. */
+/** `reserved`: may be used; `committed`: was used; `released`: was not used, and does not count. */
 export type UsageState = (typeof USAGE_STATES)[number];
 
 export const USAGE_REFUSALS = [

@@ -26,11 +26,11 @@ export const KEY_SERVICE_LABELS: Record<ServiceKeyService, string> = {
 /** The name of a service key that gives none. */
 export const DEFAULT_KEY_NAME = 'api_key';
 
-/** Vendors that a practice may have an account of its own with. */
+/** Vendors that a practice may have its own account with. */
 export const PRACTICE_VENDORS = ['twilio', 'resend', 'openai', 'elevenlabs', 'hubspot'] as const;
 export type PracticeVendor = (typeof PRACTICE_VENDORS)[number];
 
-/** The purposes of a practice's keys: a vendor whose account is one key, or something of its own. */
+/** The purposes of a practice's keys: a vendor whose account is one key, or a secret of the practice. */
 export const STORABLE_SERVICES = ['openai', 'elevenlabs', 'hubspot', 'other'] as const;
 export type StorableService = (typeof STORABLE_SERVICES)[number];
 
@@ -46,7 +46,7 @@ export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
 export const ROTATION_STATES = ['watching', 'kept', 'returned', 'replaced'] as const;
 export type RotationState = (typeof ROTATION_STATES)[number];
 
-/** How a key gets a new value: a person brings it, we make it, or on the page of its own. */
+/** How a key gets a new value: a person enters it, we generate it, or it is changed on its own page. */
 export const ROTATION_WAYS = ['value', 'generated', 'elsewhere'] as const;
 export type RotationWay = (typeof ROTATION_WAYS)[number];
 

@@ -49,7 +49,7 @@ export const ENDPOINT_FAILING_DAYS = 5;
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long the delivery log is kept, bodies included. */
 export const DELIVERY_KEEP_DAYS = 30;
-/** Endpoints of one tenant; each multiplies what a change sends. */
+/** Maximum endpoints per tenant; each adds a delivery per change. */
 export const MAX_WEBHOOK_ENDPOINTS = 10;
 /** Time limit of one attempt in seconds, including DNS. */
 export const DELIVERY_TIMEOUT_SECONDS = 10;

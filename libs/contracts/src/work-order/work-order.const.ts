@@ -15,8 +15,8 @@ export const OPEN_WORK_ORDER_STATUSES = [
 export const WORK_ORDER_ABANDON_DAYS = 7;
 
 /**
- * `prerequisite`: what an automation needs is there. `provision`: it is made, with what the practice answered. `acceptance`: it is run in
- * test mode. `activation`: all begin to run, at once.
+ * `prerequisite`: checks that everything an automation needs exists. `provision`: creates it with the practice's answers. `acceptance`:
+ * runs it in test mode. `activation`: switches all on together.
  */
 export const WORK_PART_KINDS = ['prerequisite', 'provision', 'acceptance', 'activation'] as const;
 export type WorkPartKind = (typeof WORK_PART_KINDS)[number];

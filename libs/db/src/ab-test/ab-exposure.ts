@@ -1,6 +1,6 @@
 /**
- * Which text a lead is sent, or a call begins with, while a test of it runs. The choice is a hash of the test and of the lead or call:
- * the same in each process and at each attempt.
+ * Which variant of a text a lead is sent, or a call begins with, while a test of the text runs. The choice is a hash of the test and of the
+ * lead or call: the same in each process and at each attempt.
  */
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
 import { percentileOf } from '@praxis/domain/flag/stable-hash';
@@ -21,7 +21,7 @@ export interface ChosenVariant {
   body: string;
 }
 
-/** The variant that a lead or call gets; undefined where no test of this text runs, also because the practice has changed it. */
+/** The variant that a lead or call gets; undefined if no test of this text runs, or the practice has changed the text. */
 export async function chooseVariant(
   tx: TenantTransaction,
   unitId: string,

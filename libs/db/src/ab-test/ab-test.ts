@@ -1,4 +1,4 @@
-/** A/B tests as admins keep them, with their figures. */
+/** A/B tests, which admins manage, with their figures. */
 import type { AbChannel, AbGoal, AbTestStatus } from '@praxis/contracts/ab-test/ab-test.const';
 import { MAX_AB_TEST_COUNT } from '@praxis/contracts/ab-test/ab-test.const';
 import { writeAudit, type AuditActor } from '../core/audit.js';
@@ -37,7 +37,7 @@ export interface StoredAbTest extends NewAbTest {
   counts: { a: VariantCounts; b: VariantCounts };
 }
 
-/** Key of the advisory lock of new tests; arbitrary, but ours alone. */
+/** Key of the advisory lock of new tests; arbitrary, but used for nothing else. */
 const TEST_KEY = 727_011;
 const REASON = 'keep A/B tests';
 
@@ -47,8 +47,9 @@ const counted = (variant: 'a' | 'b'): Sql => sql`jsonb_build_object(
   'bookings', count(*) filter (where x.variant = ${variant}::text and x.booked))`;
 
 /**
- * A lead counts once its message was sent, while the test ran: what waits at its end is sent as it is shipped. Its reply and its booking
- * count where they came after that and, of a test that is over, before its end. A call counts once it has ended: it replied where the caller spoke, and booked where it has booked.
+ * A lead counts once its message was sent while the test ran: a message that still waits at the end is sent with the shipped text. Its
+ * reply and its booking count if they came after that and, if the test is over, before its end. A call counts once it has ended: as replied
+ * if the caller spoke, as booked if it has booked.
  */
 const select = (which: Sql): Sql => sql`
   select t.id, t.name, t.template_id as "templateId", t.step_id as "stepId", t.channel, t.traffic_split as "trafficSplit", t.goal,

@@ -16,7 +16,7 @@ import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 import { OVERRIDE, QUOTA } from '../usage/quota-in-force.js';
 
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
-/** The services on which all others depend; vendors have an uptime of their own. */
+/** The services on which all others depend; vendors have their own uptime. */
 const OWN_SERVICES = ['database', 'temporal', 'worker', 'journey_law', 'journey_realestate'];
 const PERCENT = 100;
 const CENTS = 100;

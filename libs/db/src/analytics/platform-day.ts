@@ -1,4 +1,4 @@
-/** Makes the sums of days (`platform_days`) from the records of practices. Making them again changes nothing that was right. */
+/** Computes the sums of days (`platform_days`) from the records of practices. A repeat changes nothing that was correct. */
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { join, rawSql, sql } from '../core/sql.js';
@@ -6,9 +6,9 @@ import { BOOKED } from '../dashboard/dashboard.js';
 import { storageColumns } from '../tenant/storage.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** As far back as analytics make comparisons: a year and the year before it. */
+/** How far back analytics compare: a year and the year before it. */
 const FIRST_DAYS = 2 * 365;
-/** A lead may book for so long that the sums of its day are made again each hour. */
+/** Days on which a lead may still book, so that the sums of its day are computed again each hour. */
 const OPEN_DAYS = 35;
 /** Today, and yesterday, because its last events may have been stored after midnight. */
 const LAST_DAYS = 2;
@@ -52,7 +52,7 @@ async function measureStorage(tx: SystemTransaction): Promise<void> {
     where day = ${TODAY}`);
 }
 
-/** The last `days` days, today included. How many practices were active is known of today and yesterday alone: earlier figures stay. */
+/** The last `days` days, today included. The number of active practices is known only for today and yesterday: earlier figures stay. */
 async function rollUp(tx: SystemTransaction, days: number): Promise<void> {
   const first = sql`${TODAY} - ${days - 1}::int`;
   const since = sql`(${first})::timestamp at time zone 'utc'`;

@@ -100,7 +100,7 @@ async function move(
   { row, slot }: { row: LockedRow; slot: OpenSlot },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  // By the clock, not the transaction's beginning: what was planned while this waited for the lock says the time before.
+  // By the clock, not the transaction's beginning: a message that was planned while this waited for the lock states the previous time.
   const [after] = await tx.query<{ ics_sequence: number }>`
     update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},

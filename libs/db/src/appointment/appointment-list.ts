@@ -37,7 +37,7 @@ const selectItem = (
     order by c.created_at desc, c.id limit 1) c on true
   where a.tenant_id = ${tx.tenantId}`;
 
-/** One page. @throws CursorError for a cursor that no such list gave out */
+/** One page. @throws CursorError for a cursor that is not of this list */
 export async function listAppointments(
   tx: TenantTransaction,
   { cursor, limit, from, to, status, providerId, leadId }: AppointmentQuery,

@@ -13,7 +13,7 @@ export type AppointmentRecord = Appointment & {
   createdAt: Date;
   /** When it was last changed. */
   updatedAt: Date;
-  /** The client's; null where nothing says it. */
+  /** The client's language; null if unknown. */
   language: Language | null;
 };
 

@@ -17,7 +17,7 @@ export interface AppointmentState {
   scheduledAt: Date;
   isRebooked: boolean;
   isReplaced: boolean;
-  /** No journey announces it: booked by the practice, or in a call. */
+  /** The appointment was booked by the practice or in a call, so no journey announces it. */
   isByPractice: boolean;
   /** Milliseconds until the record of attendance becomes final; null if it is final or there is none. */
   finalInMs: number | null;
@@ -35,7 +35,9 @@ export interface AppointmentState {
   mode: Mode | null;
 }
 
-/** The current state of a lead's appointment. A record of attendance whose time has come becomes final, and triggers begin what follows. */
+/**
+ * The current state of a lead's appointment. A record of attendance whose time has come becomes final, and triggers start the consequences.
+ */
 export async function readAppointmentState(
   tx: TenantTransaction,
   id: string,
@@ -61,7 +63,7 @@ export async function readAppointmentState(
   return row;
 }
 
-/** Notes that staff asked for the confirmation again; its run sends it. False where no appointment is ahead. */
+/** Records that staff requested the confirmation again; the run sends it. False if the appointment is not in the future. */
 export async function askForConfirmation(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update appointments set confirmations = confirmations + 1, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'confirmed' and start_time > now() returning id`;
@@ -69,8 +71,8 @@ export async function askForConfirmation(tx: TenantTransaction, id: string): Pro
 }
 
 /**
- * Locks the appointment until the transaction ends, and returns its sequence. Exclusive, so that of two who plan a message about it
- * at once the second sees what the first has planned.
+ * Locks the appointment until the transaction ends, and returns its sequence. Exclusive, so that of two transactions that plan a message
+ * about it at the same time, the second sees the plan of the first.
  */
 export async function lockSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`
@@ -78,14 +80,14 @@ export async function lockSequence(tx: TenantTransaction, id: string): Promise<n
   return row?.sequence;
 }
 
-/** Its sequence, without a lock: whoever holds a message must not wait for a change that withdraws it. */
+/** Its sequence, without a lock: a transaction that has locked a message must not wait for a change that withdraws this message. */
 export async function readSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`
     select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id}`;
   return row?.sequence;
 }
 
-/** The same of a session's appointment, for its follow-up. */
+/** The same for a session's appointment, for its follow-up. */
 export async function lockBooking(tx: TenantTransaction, sessionId: string): Promise<void> {
   await tx.query`
     select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'confirmed'
@@ -93,7 +95,7 @@ export async function lockBooking(tx: TenantTransaction, sessionId: string): Pro
 }
 
 /**
- * Queues messages again that a correction of the appointment withdrew, because it says again what they tell: a client who was
+ * Queues messages again that a correction of the appointment had withdrawn, when another correction makes them true again: a client who was
  * marked as missing it, as having come, and as missing it after all.
  */
 export async function reopenMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
@@ -103,8 +105,8 @@ export async function reopenMessages(tx: TenantTransaction, ids: readonly string
 }
 
 /**
- * Gives up messages that say when the appointment is, except those of `ids`: its run sends one after another, so what waits beside
- * them is never sent. It waited for the morning or for its vendor, until something later was due or was asked for.
+ * Gives up messages that state the appointment's time, except `ids`: the run sends one message after another, so other waiting ones would
+ * never be sent. They waited for the morning or for their vendor until a later message was due or requested.
  */
 export async function dropOtherNotices(
   tx: TenantTransaction,

@@ -72,7 +72,7 @@ export async function availabilityToMove(
   });
 }
 
-/** Exactly this time, with the host asked for; without one, with the same host where that can be. Or why not. */
+/** Exactly this time with the requested host; without a requested host, with the same host if possible. Otherwise the reason. */
 export async function slotToMove(
   tx: TenantTransaction,
   row: MovedRow,

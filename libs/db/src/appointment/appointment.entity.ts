@@ -1,4 +1,4 @@
-/** A slot of a host: held, confirmed, or past that. */
+/** A slot of a host: held, confirmed, or in a later state. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { UserEntity } from '../auth/user.entity.js';

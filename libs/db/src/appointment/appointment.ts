@@ -20,7 +20,7 @@ import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSe
 import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 
-/** The requested booking. With `holdId`, exactly the slot of that hold, whoever made it: the other fields repeat it. */
+/** The requested booking. With `holdId`, exactly the slot of that hold, no matter who made it; the other fields repeat it. */
 export interface NewBooking extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
   id: string;
   leadId: string;

@@ -1,6 +1,6 @@
 /**
- * Whether the client came. A record of attendance becomes final after a while; what follows from it (messages, campaigns,
- * automations, webhooks) begins then, so that a mistake can be undone without a trace outside the practice.
+ * Whether the client came. A record of attendance becomes final after a while; its consequences (messages, campaigns, automations,
+ * webhooks) begin then, so that a mistake can be undone without any effect outside the practice.
  */
 import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
@@ -42,7 +42,7 @@ export async function markAppointment(
   return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
 }
 
-/** Takes back the record of attendance, while nothing has followed from it: the appointment is confirmed again. */
+/** Undoes the record of attendance before it has consequences: the appointment is confirmed again. */
 export async function unmarkAppointment(
   tx: TenantTransaction,
   { id, sequence }: ChangeTarget,
@@ -57,7 +57,7 @@ export async function unmarkAppointment(
   if (!row.is_pending) return { kind: 'result_final' };
   if (await hasBooking(tx, row)) return { kind: 'already_booked' };
   await releaseHolds(tx, { sessionId: row.session_id });
-  // A missed appointment blocks no time: somebody may have booked the rest of it.
+  // A missed appointment blocks no time: another client may have booked the rest of it.
   if (await isTimeTaken(tx, id)) return { kind: 'result_final' };
   await orLostRace(
     tx

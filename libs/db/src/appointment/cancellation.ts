@@ -1,14 +1,17 @@
 /**
- * What a cancellation still has to do: its client is told, and the event leaves the host's calendar. Nobody is forgotten before, because
- * both go with their lead.
+ * The open work of a cancellation: notify the client, and delete the event from the host's calendar. The lead is erased only after both,
+ * because their records are deleted with the lead.
  */
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { IS_PRESENT } from './client-notified.js';
 
-/** For so long after a cancellation it is waited for. A calendar that never answers, or a message that cannot be sent, ends then. */
+/**
+ * How long after a cancellation its open work is waited for; after that, a calendar that never answers or a message that cannot be sent is
+ * ignored.
+ */
 const AWAITED_HOURS = 24;
-/** Within so many minutes its run has planned the notice, or there is none: the client has no address that can be written to. */
+/** Within this many minutes the run has planned the notice; otherwise there is none, because the client has no usable address. */
 const PLANNED_WITHIN_MINUTES = 5;
 
 /** Whether the cancellation of an appointment of this lead is still under way. A calendar that was disconnected has no events here. */

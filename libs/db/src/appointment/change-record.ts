@@ -1,6 +1,6 @@
 /**
- * What all changes of an appointment share: its row, locked; why a change is refused; and the record of who changed what, which
- * withdraws the messages about the state before that have not gone out.
+ * What all changes of an appointment share: the lock of its row, the reasons for a refusal, and the record of who changed what, which
+ * withdraws unsent messages about the previous state.
  */
 import type {
   AppointmentActor,
@@ -31,7 +31,7 @@ export type LockedRow = BookingRow & {
   lead_id: string | null;
   provider_id: string;
   is_begun: boolean;
-  /** The record of attendance can still be taken back. */
+  /** The record of attendance can still be undone. */
   is_pending: boolean;
 };
 
@@ -64,7 +64,7 @@ export function isOutdated(row: LockedRow, { sequence }: ChangeTarget): boolean 
   return sequence !== undefined && sequence !== row.ics_sequence;
 }
 
-/** Whether another appointment stands in its place. */
+/** Whether another appointment has replaced it. */
 export async function hasBooking(tx: TenantTransaction, row: LockedRow): Promise<boolean> {
   const rows = await tx.query`
     select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
@@ -81,8 +81,8 @@ interface Written {
 }
 
 /**
- * Records the change, and withdraws what has not gone out and tells of the state before: this appointment's own messages, and the
- * follow-ups of its session.
+ * Records the change, and withdraws unsent messages about the previous state: this appointment's own messages, and the follow-ups of its
+ * session.
  */
 export async function written(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** Whether a client knows an appointment's present time: which messages say it, and on which channel. */
+/** Whether a client was notified of an appointment's present time: which messages state it, and on which channel. */
 import { STAFF_REPLY, type Channel, type MessageKind } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -23,7 +23,9 @@ const SAYS_TIME = sql`m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and (
     or m.template = '${rawSql(STAFF_REPLY)}'
       and m.idempotency_key = 'reply/' || m.id || '/' || a.id || '/' || a.ics_sequence)`;
 
-/** What a reply of staff tells of an appointment: when it is, or a part of that or its link, which change with it all the same. */
+/**
+ * What a reply of staff says about an appointment: its time, a part of the time, or its link, each of which changes with the appointment.
+ */
 export interface ReplyAbout {
   id: string;
   sequence: number;
@@ -50,7 +52,7 @@ export const IS_UNANNOUNCED = sql`not exists (select from messages m where ${SAY
 export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
   select from messages m where ${SAYS_TIME} and m.channel = ${channel} and ${IS_UNDER_WAY})`;
 
-/** True where the run of appointment `a` confirms its booking already, and a message of that has not gone out. */
+/** True if the run of appointment `a` is already confirming its booking and a message of the confirmation is still unsent. */
 export const IS_BEING_CONFIRMED = sql`exists (
   select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and m.status in ('queued', 'sending')
     and ${IS_PRESENT} and split_part(m.idempotency_key, '/', 4) = 'confirmation')`;
@@ -59,7 +61,7 @@ export interface KnownMessage {
   id: string;
   channel: Channel;
   template: MessageKind;
-  /** It says the present time, and went to the client or is about to. */
+  /** The message states the present time, and was sent to the client or is about to be. */
   saysTime: boolean;
 }
 

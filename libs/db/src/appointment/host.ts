@@ -1,4 +1,4 @@
-/** Hosts, the people who take appointments, and what holds for all of a tenant's. */
+/** Hosts, the people who take appointments, and the settings for all hosts of a tenant. */
 import {
   DEFAULT_SCHEDULING,
   type Host,
@@ -40,7 +40,7 @@ export async function addHost(tx: TenantTransaction, host: HostUpdate): Promise<
   return row;
 }
 
-/** Replaces what is known of a host; undefined when the tenant has none with this id. Appointments stay as they are. */
+/** Replaces the data of a host; undefined when the tenant has none with this id. Appointments stay as they are. */
 export async function saveHost(
   tx: TenantTransaction,
   id: string,

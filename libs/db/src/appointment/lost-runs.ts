@@ -1,12 +1,12 @@
-/** Appointments whose run was terminated in the engine: what it was to do is overdue, and nothing of it is under way. */
+/** Appointments whose run was terminated in the engine: its work is overdue, and none of it is under way. */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_OWN_NOTICE, IS_PRESENT, IS_UNANNOUNCED } from './client-notified.js';
 
-/** How long a notice that nobody sends is looked for. Days. */
+/** How many days back we look for notices that were never sent. */
 const NOTICE_DAYS = 3;
-/** How long an appointment that its client never heard of is looked for, after it was agreed. Hours. */
+/** How long after a booking we look for appointments whose client received no message about it. Hours. */
 const ANNOUNCED_HOURS = 24;
 
 interface Waited {
@@ -22,15 +22,15 @@ const LAST_SIGN = sql`greatest(m.updated_at, (m.decision ->> 'notBefore')::times
 /** Message `m` waits, or its attempt has not ended. Those of a contact are `sending` one at a time: the condition is of that index. */
 const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_key is not null)`;
 
-/** Appointment `a` of lead `l` begins within a day or so, and its client can be told. Appointments are found by their end. */
+/** Appointment `a` of lead `l` begins within a day or so, and its client can be notified. Appointments are found by their end. */
 const isNear = (before: Sql): Sql => sql`(
     a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and a.start_time > now()
     and not a.is_sample and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)})`;
 
 /**
- * Appointments of four kinds: attendance should be final by now; one that is near, of which its client has not heard; a reminder is due
- * for which there is no message, or one that nobody sends; a notice waits although it may be sent, is of no use any more, or its
- * attempt never ended. Listing one whose run goes on does no harm, because it only reads again.
+ * Appointments of four kinds: attendance should be final by now; the appointment is near and its client was not notified; a reminder is due
+ * and has no message, or its message is never sent; a notice waits although it may be sent, is outdated, or its attempt never ended.
+ * Listing an appointment whose run is alive does no harm, because the run only reads again.
  */
 export async function listLostAppointments(
   tx: SystemTransaction,

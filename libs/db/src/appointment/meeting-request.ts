@@ -1,4 +1,4 @@
-/** A visitor's words when they asked for a meeting: kept with their lead, once however often the request is repeated. */
+/** A visitor's words when they asked for a meeting: stored with their lead, once even if the request is repeated. */
 import { appendLeadNote } from '../lead/lead-note.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from '../lead/lead-lock.js';
@@ -11,13 +11,13 @@ export interface MeetingNote {
   text: string;
   /** The score according to the caller; kept for comparison alone. */
   reportedScore?: number | undefined;
-  /** The call of the conversation that asked, where it has no lead of its own. */
+  /** The call of the requesting conversation, if it has no lead yet. */
   callId?: string | undefined;
 }
 
 const AUTHOR = 'Booking request';
 
-/** Adds the request to the lead's notes and timeline; false where it is there already or the lead is not. */
+/** Adds the request to the lead's notes and timeline; false if it is there already or the lead does not exist. */
 export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNote): Promise<boolean> {
   const locked = lockLeads(tx, [note.leadId]);
   const insert = tx.query`

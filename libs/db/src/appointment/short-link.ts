@@ -1,6 +1,6 @@
 /**
- * Links to a client's own appointment: signed in full for emails, short for text messages, where each segment costs. A short one
- * leads to the signed one of the same version, so that it is valid as long, and to nothing else.
+ * Links to a client's own appointment: signed in full for emails, short for text messages, where each segment costs. A short link redirects
+ * only to the signed link of the same version, so both are valid equally long.
  */
 import { appointmentLink, appointmentToken, type AppointmentClaim } from '@praxis/config/appointment-token';
 import { readShortCode, shortCode, shortLink } from '@praxis/config/short-code';
@@ -16,7 +16,7 @@ export interface LinkedAppointment {
   appointment: { id: string; sequence: number };
 }
 
-/** The link to change an appointment, as each channel sends it. Made again it is the same. */
+/** The link to change an appointment, as each channel sends it. A repeat returns the same link. */
 export async function appointmentLinks(
   tx: TenantTransaction,
   { masterKey, origin, appointment: { id, sequence } }: LinkedAppointment,

@@ -17,7 +17,7 @@ export interface Hold {
   expiresAt: string;
 }
 
-/** Keeps a slot for this session for `HOLD_MINUTES`; an earlier hold of the same person is given up for it. */
+/** Holds a slot for this session for `HOLD_MINUTES`; an earlier hold of the same person is released. */
 export async function holdSlot(
   tx: TenantTransaction,
   request: Pick<SlotSearch, 'sessionId' | 'durationMins' | 'providerId'> & { id: string; start: string },

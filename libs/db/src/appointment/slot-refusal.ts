@@ -9,7 +9,7 @@ export interface SlotRefused {
   alternatives: Slot[];
 }
 
-/** Tells whether the requested slot is taken or was never offered; if no slot was requested, none is free. */
+/** Whether the requested slot is taken or was never offered; if no slot was requested, none is free. */
 export async function refusal(tx: TenantTransaction, search: SlotSearch): Promise<SlotRefused> {
   if (search.start === undefined) return { kind: 'no_slots', alternatives: [] };
   const offered = await findSlots(tx, { ...search, ignoreBookings: true, limit: 1 });

@@ -1,4 +1,4 @@
-/** Open slots of a tenant's hosts. Who takes a slot for which several are free: `libs/domain/src/appointment/host-routing.ts`. */
+/** Open slots of a tenant's hosts. Which host takes a slot when several are free: `libs/domain/src/appointment/host-routing.ts`. */
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
@@ -17,7 +17,7 @@ export interface SlotSearch extends Asker {
   start?: string | undefined;
   /** Only this host's. */
   providerId?: string | undefined;
-  /** At a time when several hosts are free, this one's slot is given: who has the appointment that is to be moved. */
+  /** If several hosts are free, this host's slot is chosen: the host of the appointment that is moved. */
   keptBy?: string | undefined;
   /** Sort by nearness to this instant rather than by time, from its day in each host's zone on. */
   near?: string | undefined;
@@ -160,7 +160,7 @@ const askOf = ({ sessionId, holdId, movingId, providerId }: SlotSearch | Omit<Sl
   providerId,
 });
 
-/** Instants that calendar days of any zone can touch, and what may reach into them. */
+/** The range of instants that calendar days of any zone can touch, including appointments that reach into it. */
 function rangeOf(fromDay: number, toDay: number): { from: number; until: number } {
   return { from: fromDay * DAY_MS - AROUND_MS, until: (toDay + 1) * DAY_MS + AROUND_MS };
 }

@@ -10,7 +10,7 @@ import { empty, sql, type Sql } from '../core/sql.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Entries have numbers and no uuid; the cursor's other half is always this. */
+/** Entries have numbers and no uuid, so this constant is the cursor's other half. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const SORT = 'seq';
 /** The largest `bigint`. */

@@ -39,7 +39,7 @@ function hashOf(seal: SealContent): Buffer {
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
-/** Seals what has been committed and is not sealed; gives how many entries that were. Processes that ask at once take turns. */
+/** Seals all committed entries that are not sealed yet; returns their number. Concurrent processes take turns. */
 export async function sealAuditLog(database: Database, masterKey: string): Promise<number> {
   return await database.withSystem('seal the audit log', async (tx) => {
     await tx.query`select pg_advisory_xact_lock(hashtext('audit_seals'))`;
@@ -79,11 +79,11 @@ async function takeEntries(tx: SystemTransaction, position: number): Promise<Tak
 type Verdict = Omit<AuditIntegrity, 'ok'>;
 type Fault = NonNullable<AuditIntegrity['fault']>;
 
-/** Seals with what their entries are now. */
+/** Seals with the current state of their entries. */
 interface Checked extends Seal {
   found: number;
   foundHash: string | null;
-  /** The first entry that is not as it was sealed. */
+  /** The first entry that differs from its seal. */
   alteredId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Mailed links: a token that opens one thing once, for a while, and where it was asked for. */
+/** Mailed links: a token that opens one thing once, for a limited time, in the browser that requested it. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
@@ -21,7 +21,7 @@ export type NewLink = {
       /** A sign-up's password: takes effect when the address is verified. */
       passwordHash?: string | undefined;
     }
-  /** `invitedBy`: null where a practice is set up, and there is no one to invite its owner. */
+  /** `invitedBy`: null when a practice is set up, because no member exists who could invite its owner. */
   | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string | null }
 );
 
@@ -88,7 +88,7 @@ export async function redeemLink(tx: Transaction, key: AuthLinkKey): Promise<Aut
   return link;
 }
 
-/** A link as `redeemLink` would give it, without using it up. */
+/** A link as `redeemLink` would return it, without using it up. */
 export async function lookAtLink(tx: Transaction, key: AuthLinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>`select ${COLUMNS} from auth_links
     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()

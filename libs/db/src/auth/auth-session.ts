@@ -20,7 +20,7 @@ export interface AccountPerson {
   /** Their name; null until they choose one. */
   name: string | null;
   email: string;
-  /** Signing in takes them a second step. */
+  /** Signing in requires a second step. */
   hasFactor: boolean;
   /** Raised by every change of the password or the second factors. */
   credentialsVersion: number;
@@ -103,7 +103,7 @@ function hasToken(token: string): Sql {
   return sql`token_hash = ${hashToken(token)} or previous_token_hash = ${hashToken(token)}`;
 }
 
-/** True for a token that was once a session's: ended, expired or rotated away, but not made up. */
+/** True for a token that once belonged to a session: now ended, expired or rotated, but not invented. */
 export async function wasAuthSession(database: Database, token: string): Promise<boolean> {
   const rows = await database.querySystem(
     'tell an ended session from a forged cookie',
@@ -120,7 +120,7 @@ export async function touchAuthSession(database: Database, id: string): Promise<
   );
 }
 
-/** Gives a session a new token; undefined when another request has just done so. */
+/** Replaces a session's token; undefined if another request has just done so. */
 export async function rotateAuthSession(
   database: Database,
   id: string,
@@ -143,7 +143,7 @@ export interface NewAuthSession {
   method: AuthSessionMethod;
   device: string;
   readOnly: boolean;
-  /** How long it lasts at most. */
+  /** Maximum duration of the session. */
   seconds: number;
   /** Seconds since the person proved their identity, if this session replaces an earlier one; 0 otherwise. */
   ageSeconds?: number | undefined;
@@ -166,8 +166,8 @@ export async function beginAuthSession(
 }
 
 /**
- * Notes that a session has added an authenticator app by an enrollment that began at this moment: false when it has used that
- * or a later one.
+ * Records that a session has added an authenticator app by an enrollment that began at this moment: false if this or a later enrollment was
+ * already used.
  */
 export async function useEnrollment(
   tx: Transaction,
@@ -195,7 +195,7 @@ export async function endAuthSession(
 }
 
 /**
- * Ends every session of a user but `keep`, and every sign-in that is half done; gives how many sessions. Locks the account, so that
+ * Ends every session of a user except `keep`, and every unfinished sign-in; returns the number of sessions. Locks the account, so that
  * a sign-in under way is either ended or begins after.
  */
 export async function endAuthSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
@@ -206,7 +206,7 @@ export async function endAuthSessions(tx: Transaction, userId: string, keep?: st
   return rows.length;
 }
 
-/** Ends every session of another user, in a transaction of its own; returns how many. */
+/** Ends every session of another user, in its own transaction; returns how many. */
 export async function endAuthSessionsOf(database: Database, userId: string): Promise<number> {
   return await database.withSystem('end the sessions of somebody else', (tx) => endAuthSessions(tx, userId));
 }

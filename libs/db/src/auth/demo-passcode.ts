@@ -23,8 +23,8 @@ export async function setDemoPasscode(
 }
 
 /**
- * The client of an industry's demo whom this passcode signs in; undefined when it is wrong. The comparison takes the same
- * time however much of it is right, and where no passcode is set.
+ * The client of an industry's demo whom this passcode signs in; undefined when it is wrong. The comparison takes constant time, even if no
+ * passcode is set.
  */
 export async function findPasscodeClient(
   database: Database,

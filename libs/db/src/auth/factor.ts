@@ -40,7 +40,9 @@ export const FACTOR_COLUMNS = 'id, kind, name, created_at as "createdAt", last_u
 /** Condition on a `users u` who has a second factor. */
 export const HAS_FACTOR = 'exists (select from user_factors f where f.user_id = u.id)';
 
-/** An account has no data key of its own as a tenant has: the installation's serves all, bound to the account by what is encrypted. */
+/**
+ * Unlike a tenant, an account has no data key: the installation's key serves all accounts, and the encrypted data is bound to its account.
+ */
 export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
   return { ownerId: userId, version: 1, key: deriveKey(masterKey, 'second-factor') };
 }
@@ -61,7 +63,7 @@ export async function listFactors(
   return { factors, recoveryCodesLeft };
 }
 
-/** Whether signing in takes this account a second step. */
+/** Whether signing in to this account requires a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   return await tx.repository(UserFactorEntity).existsBy({ userId });
 }
@@ -89,7 +91,7 @@ export async function removeFactor(
   if (!(await hasFactor(tx, userId))) await tx.repository(RecoveryCodeEntity).delete({ userId });
 }
 
-/** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
+/** Removes every factor and its data from an account whose owner has lost them. False if it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
   const { affected } = await tx.repository(UserFactorEntity).delete({ userId });
   for (const entity of [RecoveryCodeEntity, PendingSignInEntity, FactorTryEntity])
@@ -109,7 +111,7 @@ export async function takeFactorCode(
 }
 
 async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
-  // Locked, so that of two who send the same code at once one is refused.
+  // Locked, so that of two concurrent requests with the same code one is refused.
   const [row] = await tx.query<{ id: string; encrypted: Buffer; lastStep: string }>`
     select id, sealed_secret as encrypted, last_step as "lastStep" from user_factors
     where user_id = ${owner.userId} and kind = 'totp' for update`;
@@ -127,10 +129,10 @@ async function takeRecoveryCode(tx: Transaction, userId: string, code: string): 
 }
 
 const RECOVERY_LENGTH = 24;
-/** Digits and letters that are not taken for each other: Crockford's base32. */
+/** Digits and letters that are not confused with each other: Crockford's base32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** New recovery codes in place of all before: ten, each in four groups of six, shown once and kept as hashes. */
+/** New recovery codes that replace all earlier ones: ten, each in four groups of six, shown once and stored as hashes. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await tx.repository(RecoveryCodeEntity).delete({ userId });
@@ -156,8 +158,8 @@ const WRONG_CODES_PER_HOUR = 10;
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**
- * Counts one try of a code as wrong, in a transaction of its own: a thousand at once are no better than one after the other, at
- * however many processes. `forgetFactorTries` takes it back.
+ * Counts one try of a code as wrong, in a separate transaction: a thousand concurrent tries gain nothing over sequential ones, across all
+ * processes. `forgetFactorTries` takes it back.
  * @returns seconds to wait when there was none left, and whether this is the first to be refused
  */
 export async function takeFactorTry(
@@ -185,7 +187,8 @@ export async function pruneFactorTries(tx: Transaction): Promise<void> {
 }
 
 /**
- * After a right code, forgets the wrong ones: those of known browsers, or those of unknown ones, whichever the right code came from.
+ * After a right code, resets the count of wrong ones: that of known browsers or that of unknown ones, depending on where the right code
+ * came from.
  */
 export async function forgetFactorTries(
   tx: Transaction,

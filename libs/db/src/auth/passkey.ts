@@ -35,7 +35,7 @@ export async function storeChallenge(
   );
 }
 
-/** Uses a challenge up, whatever comes of it: false when it is unknown, over, used, or another session's. */
+/** Uses up a challenge, whatever the result of the sign-in: false when it is unknown, expired, used, or of another session. */
 export async function takeChallenge(
   database: Database,
   { challenge, sessionId = null }: { challenge: string; sessionId?: string | null | undefined },

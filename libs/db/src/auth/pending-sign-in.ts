@@ -1,4 +1,4 @@
-/** Sign-ins whose first step is done and which wait for a second factor. They open nothing. */
+/** Sign-ins whose first step is done and which wait for a second factor. They give no access. */
 import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
@@ -40,14 +40,14 @@ export async function findPendingSignIn(
   return row;
 }
 
-/** Ends the wait; false when another request has done so, or it is over. */
+/** Ends a pending sign-in; false if another request has done so, or it has expired. */
 export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
   const rows = await tx.query`
     delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`;
   return rows.length > 0;
 }
 
-/** Ends whatever waits for an account: its password was changed, or its factors. */
+/** Ends all pending sign-ins of an account: its password or its factors have changed. */
 export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx.repository(PendingSignInEntity).delete({ userId });
 }

@@ -16,7 +16,7 @@ export interface PendingSignUp {
   passwordHash: string;
 }
 
-/** The account of an address, or its sign-up that waits for verification. One statement, whichever it is. */
+/** The account of an address, or its sign-up that waits for verification. One statement for both. */
 export async function findSignIn(
   database: Database,
   email: string,
@@ -48,10 +48,7 @@ export async function findUserId(tx: Transaction, email: string): Promise<string
   return row?.id;
 }
 
-/**
- * The account of a verified address: made, a client of the platform, where there is none. An account that was there keeps
- * its password.
- */
+/** The account of a verified address; creates one, with the role client, if there is none. An existing account keeps its password. */
 export async function ensureUser(
   tx: Transaction,
   { email, passwordHash, name }: { email: string; passwordHash: string | null; name?: string | undefined },

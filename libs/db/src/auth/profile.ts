@@ -44,7 +44,7 @@ export async function readPersonName(database: Database, userId: string): Promis
   return user ? user.displayName : undefined;
 }
 
-/** Saves what a person is called. */
+/** Saves a person's name. */
 export async function savePersonName(database: Database, userId: string, name: string | null): Promise<void> {
   await database.withSystem('save a person’s own name', (tx) =>
     tx.repository(UserEntity).update({ id: userId }, { displayName: name }),

@@ -1,4 +1,4 @@
-/** Versions of automations going live: for all new runs or on trial for some, with a rule for the runs that are under way. */
+/** Deploys versions of automations: for all new runs or on trial for some, with a rule for open runs. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import {
   CANARY_ERROR_PERCENT,
@@ -17,14 +17,14 @@ export interface Deployment {
   id: string;
   version: number;
   definition: Definition;
-  /** Percent of new runs; below 100 it goes on trial beside the active version. */
+  /** Percent of new runs; below 100 the version is tried beside the active one. */
   share: number;
   openRuns: OpenRunRule;
   reason: DeploymentReason;
   userId: string | null;
 }
 
-/** Has new runs follow the version, open ones too where the rule says so, and keeps a record of it. */
+/** Makes new runs follow the version, and open ones if the rule says so, and records the deployment. */
 export async function deployVersion(
   tx: TenantTransaction,
   { id, version, definition, share, openRuns, reason, userId }: Deployment,
@@ -53,8 +53,8 @@ export interface CanaryFigures {
 }
 
 /**
- * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and those of the
- * trial that are under way go on by it where they can. Undefined where that is not so.
+ * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and runs of the trial that
+ * are under way switch to it if they can. Undefined if the trial does not end.
  */
 export async function endFailingCanary(
   tx: TenantTransaction,

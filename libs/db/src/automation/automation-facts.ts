@@ -69,7 +69,7 @@ export async function practiceMoment(
   };
 }
 
-/** How many days ahead a practice is looked at for its next opening. */
+/** How many days ahead the next opening of a practice is searched. */
 const OPENING_DAYS = 31;
 
 /** The first instant, `after` included, at which the practice is open; undefined where it has no hours in the days ahead. */
@@ -113,7 +113,7 @@ export interface RunAppointment {
   start: Date;
 }
 
-/** SQL: the status, without a record of attendance that can still be taken back. */
+/** SQL: the status, without a record of attendance that can still be undone. */
 const FINAL_STATUS = sql`case when a.status in ('attended', 'no_show') then coalesce(a.final_status, 'confirmed') else a.status end`;
 
 export async function readRunAppointment(
@@ -154,7 +154,7 @@ export async function hasHappened(
   return row?.happened ?? false;
 }
 
-/** When the run last wrote to the person, or began: what they do from then on may be an answer. */
+/** When the run last sent the person a message, or began: later actions of the person may be an answer. */
 export async function lastAddressed(tx: TenantTransaction, runId: string): Promise<Date> {
   const [row] = await tx.query<{ at: Date }>`select coalesce(
       (select max(started_at) from automation_steps where tenant_id = r.tenant_id and run_id = r.id and kind = 'send_message'),

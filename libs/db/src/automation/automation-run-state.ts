@@ -48,10 +48,10 @@ export interface RunState {
   settings: Record<string, string>;
 }
 
-/** The run, locked until the transaction ends; undefined when it is gone, with its lead or its automation. */
+/** The run, locked until the transaction ends; undefined if it was deleted with its lead or its automation. */
 export async function lockRun(tx: TenantTransaction, id: string): Promise<RunState | undefined> {
   const [, [row]] = await Promise.all([
-    // A statement of its own: one that waits for a lock does not see what was written while it waited.
+    // A separate statement: one that waits for a lock does not see what was written while it waited.
     tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<
       Omit<RunState, 'begun'> & {
@@ -116,7 +116,7 @@ export interface ClosedStep {
   clock?: Date | undefined;
 }
 
-/** Notes how a step ended, whether it was begun before or not, and moves the run on; true when that was its last. */
+/** Records how a step ended, even if its beginning was not recorded, and moves the run to the next step; true if that was the last one. */
 export async function closeStep(
   tx: TenantTransaction,
   run: Pick<RunState, 'id' | 'position'>,
@@ -144,7 +144,7 @@ export interface FailedAttempt {
   nextAttemptAt: Date | null;
 }
 
-/** Notes why the step that the run is at has not succeeded yet, for those who watch it. */
+/** Records why the current step of the run has not succeeded yet, for people who look at it. */
 export async function noteAttempt(
   tx: TenantTransaction,
   { runId, position }: { runId: string; position: number },
@@ -184,12 +184,12 @@ export async function endRun(
   await giveUpMessagesOfRuns(tx, [run.id]);
 }
 
-/** Forgets a run that has not begun, because its condition is not met: nothing was executed. */
+/** Deletes a run that has not begun because its condition is not met: nothing was executed. */
 export async function dropRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.repository(AutomationRunEntity).delete({ tenantId: tx.tenantId, id });
 }
 
-/** Runs that should have gone on for so long that they must have ended: their wait is over, or they have not begun. */
+/** Runs that are overdue for so long that their workflow must have ended: their wait is over, or they have not begun. */
 export async function listOverdueRuns(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

@@ -21,7 +21,7 @@ export class AutomationRunEntity {
   @Column('int') version!: number;
   /** Without any effect outside. */
   @Column('boolean', { default: false }) isTest!: boolean;
-  /** Names what began it: an automation runs once for it. */
+  /** The key of the event that began it: an automation runs once for each key. */
   @Column('text') triggerKey!: string;
   @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
@@ -32,11 +32,11 @@ export class AutomationRunEntity {
   /** The body of a webhook; in a test, its sample data. */
   @Column('jsonb', { default: () => "'{}'" }) event!: Record<string, unknown>;
   @Column('text', { default: 'running' }) status!: RunStatus;
-  /** The place of the step that it is at, from 1. */
+  /** The position of the current step, from 1. */
   @Column('int', { default: 1 }) position!: number;
-  /** The step that it is at; null before the first and once it is over. */
+  /** The current step; null before the first and once the run is over. */
   @Column('text', { nullable: true }) stepId!: string | null;
-  /** For a test: the moment that it has reached. */
+  /** For a test: the simulated time that it has reached. */
   @Column('timestamptz', { nullable: true }) clock!: Date | null;
   /** When what began it happened. */
   @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;

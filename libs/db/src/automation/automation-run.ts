@@ -1,4 +1,4 @@
-/** Runs of automations, as people and webhooks begin, watch, end and repeat them. */
+/** Runs of automations: started by people and webhooks, listed, ended and repeated. */
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
@@ -135,7 +135,7 @@ export interface ChangedRun {
   automationId: string;
 }
 
-/** Ends open runs: one, all of an automation, or those of it that are held. They are woken, so that they notice. */
+/** Ends open runs: one, all of an automation, or its held ones. The runs are woken, so that they notice. */
 export async function cancelRuns(
   tx: TenantTransaction,
   which: { id: string } | { of: string } | { heldOf: string },
@@ -177,7 +177,7 @@ export async function retryRun(tx: TenantTransaction, id: string): Promise<Chang
   return run;
 }
 
-/** How many runs of an automation go on, and how many of them are held. */
+/** How many runs of an automation are open, and how many of them are held. */
 export async function countOpenRuns(
   tx: TenantTransaction,
   automationId: string,
@@ -188,7 +188,7 @@ export async function countOpenRuns(
   return row ?? { open: 0, held: 0 };
 }
 
-/** Has every open run of an automation look at its record again. */
+/** Makes every open run of an automation read its record again. */
 export async function wakeRunsOf(tx: TenantTransaction, automationId: string): Promise<void> {
   const open = await tx.query<{ id: string }>`select id from automation_runs
     where tenant_id = ${tx.tenantId} and automation_id = ${automationId} and status = any(${OPEN_RUN_STATUSES}) and not is_test`;
@@ -204,12 +204,12 @@ function chosenBy(which: { id: string } | { of: string } | { heldOf: string }): 
   return sql`automation_id = ${which.heldOf} and status = 'held'`;
 }
 
-/** Has runs look at their record again. */
+/** Makes runs read their record again. */
 export async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.query`select automation_wake_runs(${tx.tenantId}, ${ids})`;
 }
 
-/** Deletes tests and rehearsals that are older. Real runs stay: they say what an automation has run for already. */
+/** Deletes old tests and rehearsals. Real runs stay, because they show for which events an automation has already run. */
 export async function pruneTests(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from automation_runs where is_test and created_at < now() - make_interval(days => ${days})`;
 }

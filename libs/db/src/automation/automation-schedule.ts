@@ -14,7 +14,7 @@ export interface ScheduledAutomation {
   trigger: Extract<Trigger, { kind: 'schedule' | 'lead_silent' }>;
 }
 
-/** Undefined when it is not active, or something else begins it. */
+/** Undefined if it is not active or has another trigger. */
 export async function readScheduled(
   tx: TenantTransaction,
   id: string,
@@ -27,7 +27,7 @@ export async function readScheduled(
   return { trigger: row.trigger };
 }
 
-/** Whether times or silence begin it, or did in an earlier version, so that its clock may be going. */
+/** Whether it starts at times or after silence, or did in an earlier version, so that its clock may be running. */
 export async function hasClock(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows =
     await tx.query`select from automation_versions where tenant_id = ${tx.tenantId} and automation_id = ${id}
@@ -35,7 +35,7 @@ export async function hasClock(tx: TenantTransaction, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The active automations that times or silence begin. */
+/** The active automations that start at times or after silence. */
 export async function listActiveClocks(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`select a.id from automations a
     join automation_versions v on v.tenant_id = a.tenant_id and v.automation_id = a.id and v.version = a.active_version
@@ -44,12 +44,12 @@ export async function listActiveClocks(tx: TenantTransaction): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Keeps when it is due next, so that a clock that was ended from outside is noticed. */
+/** Stores when it is due next, so that a clock that was ended from outside is noticed. */
 export async function keepNextDue(tx: TenantTransaction, id: string, at: Date | null): Promise<void> {
   await tx.repository(AutomationEntity).update({ tenantId: tx.tenantId, id }, { nextDueAt: at });
 }
 
-/** Automations whose time has passed for so long that their clock must have ended. */
+/** Automations that are overdue for so long that their clock must have ended. */
 export async function listOverdueClocks(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

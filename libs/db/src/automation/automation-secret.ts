@@ -25,7 +25,7 @@ export async function listAutomationSecrets(tx: TenantTransaction): Promise<stri
     .sort();
 }
 
-/** Stores a secret in place of the one before. */
+/** Stores a secret, which replaces the previous one. */
 export async function storeAutomationSecret(
   tx: TenantTransaction,
   { name, value, actor }: { name: string; value: string; actor: VaultActor },
@@ -42,7 +42,7 @@ export async function removeAutomationSecret(
   await removeSecret(tx, serviceOf(name), actor);
 }
 
-/** The secret that signs a step's webhook; undefined when it was taken away. The opening is noted. */
+/** The secret that signs a step's webhook; undefined if it was deleted. The opening is logged. */
 export async function openAutomationSecret(
   tx: TenantTransaction,
   { name, openingRun }: { name: string; openingRun: OpeningRun },

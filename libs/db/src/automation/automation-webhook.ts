@@ -1,10 +1,10 @@
-/** Webhooks that begin runs of an automation: whose a secret in an address is, and whom a body is about. */
+/** Webhooks that begin runs of an automation: finds the automation by the secret in the URL, and the lead by the body. */
 import { contactAddress } from '@praxis/config/contact-key';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Has this secret begin the automation's runs, in place of the one before; false when there is no such automation. */
+/** Makes this secret start the automation's runs; it replaces the previous one. False if there is no such automation. */
 export async function setWebhookHash(tx: TenantTransaction, id: string, hash: string): Promise<boolean> {
   const rows = await tx.query`update automations set webhook_hash = ${hash}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
@@ -33,7 +33,7 @@ export async function findByWebhook(
   return found;
 }
 
-/** The lead of a webhook: by an id, or the most recent one of the contact with an address or number. */
+/** The lead of a webhook: by its id, or the latest lead of the contact with an address or number. */
 export async function findNamedLead(
   tx: TenantTransaction,
   { leadId, email, phone }: Partial<Record<'leadId' | 'email' | 'phone', string>>,

@@ -1,18 +1,18 @@
-/** An automation of a tenant: what is deployed of it, and whether it runs. */
+/** An automation of a tenant: its deployed version and its state. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 import type { AutomationStatus } from '@praxis/contracts/automation/automation-run.const';
 import { UserEntity } from '../auth/user.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
-/** How far a look for silent leads has come. */
+/** The progress of a search for silent leads. */
 export interface SilenceLook {
-  /** The time that it is for. */
+  /** The due time that it is for. */
   due: string;
-  /** Runs that it has begun, and leads that it has looked at. */
+  /** Numbers of runs that it has begun and of leads that it has checked. */
   begun: number;
   lookedAt: number;
-  /** The last lead that was looked at, today or before; null: the next one is the longest silent of all. */
+  /** The last lead that was checked, today or before; null: the next one is the lead who has been silent longest. */
   after: SilentPlace | null;
 }
 
@@ -40,7 +40,7 @@ export class AutomationEntity {
   @Column('text', { nullable: true }) triggerDetail!: string | null;
   /** When its clock begins runs next. */
   @Column('timestamptz', { nullable: true }) nextDueAt!: Date | null;
-  /** How far its look for silent leads has come. */
+  /** The progress of its search for silent leads. */
   @Column('jsonb', { nullable: true }) silenceLook!: SilenceLook | null;
   /** SHA-256 of the secret in the address of its webhook. */
   @Column('text', { nullable: true }) webhookHash!: string | null;

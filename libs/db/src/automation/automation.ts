@@ -93,7 +93,7 @@ export interface NewAutomation extends StoredVersion {
   userId: string | null;
 }
 
-/** Stores an automation that does not run yet, and gives its id; undefined when the tenant has as many as it may. */
+/** Stores an automation that does not run yet, and gives its id; undefined if the tenant has reached the maximum. */
 export async function addAutomation(
   tx: TenantTransaction,
   automation: NewAutomation,
@@ -136,7 +136,7 @@ async function insertVersion(
       ${JSON.stringify(version.settings)}::jsonb, ${version.userId})`;
 }
 
-/** An automation that stays as it is until the transaction ends. */
+/** An automation, locked until the transaction ends. */
 export interface LockedAutomation {
   status: AutomationStatus;
   activeVersion: number | null;

@@ -1,6 +1,6 @@
 /**
- * Runs that were terminated in the engine while they did something: between two steps, while an effect was performed,
- * while a message was sent or held back, or while they were held with their automation.
+ * Runs that were terminated in the engine while they were not waiting: between two steps, during an effect, while a message was sent or
+ * held back, or while they were held with their automation.
  */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
@@ -9,7 +9,7 @@ import { sql } from '../core/sql.js';
 /**
  * Open runs of which nothing was written for longer than their state explains. Between two steps a run needs no time
  * (`betweenSeconds`). An effect is retried for some minutes (`effectSeconds`). A message counts from its last attempt, or from the time
- * when it may be sent. A held run counts only once its automation is active again. Listing a run that still goes on does no harm,
+ * when it may be sent. A held run counts only once its automation is active again. Listing a run that still continues does no harm,
  * because the engine does not start an id twice. Runs that wait, and runs that have not begun, are found by `listOverdueRuns`.
  */
 export async function listInterruptedRuns(

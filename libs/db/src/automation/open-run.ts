@@ -1,4 +1,4 @@
-/** Runs of an automation that are under way, and whether they could go on by another version. */
+/** Runs of an automation that are under way, and whether they could switch to another version. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
@@ -6,7 +6,7 @@ import { replayRun, type RecordedSteps } from '@praxis/domain/automation/replay-
 import type { TenantTransaction } from '../core/database.js';
 import { wakeRuns } from './automation-run.js';
 
-/** Runs of one version that have come the same way to the same step. */
+/** Runs of one version that reached the same step by the same path. */
 export interface OpenRunGroup extends RecordedSteps {
   version: number;
   ids: string[];
@@ -21,7 +21,7 @@ interface PathRow extends Omit<OpenRunGroup, 'taken' | 'verdict'> {
 
 /**
  * Replays every open run against a version. `of`: only runs of that version. Runs of the version itself are left out, and so are
- * tests. They are grouped by their way, so that thousands of runs cost as much as there are ways.
+ * tests. They are grouped by their path, so that thousands of runs cost only as much as the number of paths.
  */
 export async function replayOpenRuns(
   tx: TenantTransaction,
@@ -66,13 +66,13 @@ async function readDefinitions(
   return new Map(rows.map(({ version, definition }) => [version, definition]));
 }
 
-/** Keeps the open runs of an automation at their steps until the transaction ends. Lock the automation first. */
+/** Locks the open runs of an automation at their steps until the transaction ends. Lock the automation first. */
 async function lockOpenRuns(tx: TenantTransaction, automationId: string): Promise<void> {
   await tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and automation_id = ${automationId}
     and status = any(${OPEN_RUN_STATUSES}) and not is_test order by id for update`;
 }
 
-/** Has those open runs go on by a version that can; how many did, and how many stay. */
+/** Moves the open runs that can switch to a version; returns how many did, and how many stay. */
 export async function moveOpenRuns(
   tx: TenantTransaction,
   to: Parameters<typeof replayOpenRuns>[1],
@@ -82,7 +82,7 @@ export async function moveOpenRuns(
   const movable = groups.filter(({ verdict }) => verdict === 'compatible').flatMap(({ ids }) => ids);
   await tx.query`update automation_runs set version = ${to.version}
     where tenant_id = ${tx.tenantId} and id = any(${movable}::uuid[])`;
-  // A wait that they are in may be longer or shorter now.
+  // Their current wait may have another length now.
   await wakeRuns(tx, movable);
   return { moved: movable.length, stayed: countRuns(groups) - movable.length };
 }

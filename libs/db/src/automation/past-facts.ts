@@ -1,4 +1,4 @@
-/** A run's findings in the past: when the awaited event happened, and when its appointment was. */
+/** The past as a run finds it: when the awaited event happened, and when its appointment was. */
 import type { AppointmentTrigger, AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { TenantTransaction } from '../core/database.js';
 

@@ -1,4 +1,4 @@
-/** Rehearsals of automations: a test run that plays past events, each as a test run of its own, with its results. */
+/** Rehearsals of automations: a test run that plays past events, each as its own test run, with its results. */
 import type { Rehearsal, RehearsalFigures, RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
 import { ACTUAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -20,7 +20,7 @@ export interface NewRehearsal {
   events: readonly PastEvent[];
 }
 
-/** Stores a rehearsal in place of the one before, and gives the id of its run. */
+/** Stores a rehearsal in place of the previous one, and gives the id of its run. */
 export async function createRehearsal(tx: TenantTransaction, rehearsal: NewRehearsal): Promise<string> {
   const { automationId, version, since, until, found, events } = rehearsal;
   const before = await tx.query<{ id: string }>`select id from automation_runs

@@ -1,4 +1,4 @@
-/** Figures of a tenant's automations: how the last runs ended, and how many go on. */
+/** Figures of a tenant's automations: how the last runs ended, and how many are open. */
 import { EXECUTIONS_LIMIT, OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import type { TenantTransaction } from '../core/database.js';

@@ -1,4 +1,4 @@
-/** Messages of runs: their thread, whether one may still go out that was planned before its run ended, and their end with it. */
+/** Messages of runs: their thread, whether a message may still be sent after its run ended, and how unsent ones end with the run. */
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { TenantTransaction } from '../core/database.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
@@ -14,8 +14,8 @@ export async function isRunOfThreadOver(tx: TenantTransaction, thread: string): 
 }
 
 /**
- * Gives up what runs have not sent, because they send nothing anymore: a message that waits is cancelled, and one that its vendor may
- * have is `unknown`, until an attempt that is still under way says better.
+ * Gives up unsent messages of ended runs: a message that waits is canceled, and one that its vendor may have becomes `unknown` until an
+ * attempt under way reports its result.
  */
 export async function giveUpMessagesOfRuns(tx: TenantTransaction, runIds: readonly string[]): Promise<void> {
   const unsent = await tx.query<{ id: string }>`

@@ -1,4 +1,4 @@
-/** The one place where a run asks whether it may begin under the practice's plan. */
+/** The only place that checks whether a run may begin under the practice's plan. */
 import type { TenantTransaction } from '../core/database.js';
 import { recordUsage } from '../usage/meter.js';
 

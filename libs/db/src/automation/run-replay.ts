@@ -11,8 +11,8 @@ export interface RunReplay {
 }
 
 /**
- * Stores the run and gives its id; enqueue it in the same transaction. It is about the same lead, appointment and event, and has the
- * steps before the one that it begins with as its own, so that answers of the model are there. Its messages and tasks are new ones.
+ * Stores the run and gives its id; enqueue it in the same transaction. It is about the same lead, appointment and event, and copies the
+ * steps before its first step, so that the model's answers are available. Its messages and tasks are new.
  */
 export async function createReplay(
   tx: TenantTransaction,

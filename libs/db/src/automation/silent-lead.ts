@@ -1,18 +1,18 @@
 /**
- * Leads who have been silent, as an automation looks for them each day: in turns, because not all fit its condition, and those that do
- * not must keep nobody waiting. How far a look has come is kept, so that a repeat goes on there and begins nothing twice.
+ * Finds leads who have been silent, once a day for each automation. The leads take turns, so that those who do not fit the condition do not
+ * block the others. The position is stored, so that a repeat continues there and starts nothing twice.
  */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { TenantTransaction } from '../core/database.js';
 import { empty, sql } from '../core/sql.js';
 import { AutomationEntity, type SilenceLook, type SilentPlace } from './automation.entity.js';
 
-/** Runs that a day's look begins, at most: a practice that begins with thousands of silent leads writes to them over weeks. */
+/** Maximum number of runs that a day's search begins: a practice that starts with thousands of silent leads writes to them over weeks. */
 export const SILENT_PER_DAY = 200;
-/** Silent leads whose condition a day's look reads, at most. The next day goes on with the lead after them. */
+/** Maximum number of silent leads whose condition is checked per day. The next day continues with the lead after them. */
 export const SILENT_LOOKED_AT = 1_000;
 
-/** The look for a time, locked until the transaction ends. A new time goes on where the one before has come to. */
+/** The search of a day, locked until the transaction ends. A new day continues where the last search stopped. */
 export async function lockSilenceLook(
   tx: TenantTransaction,
   automationId: string,
@@ -25,7 +25,7 @@ export async function lockSilenceLook(
   return { due, begun: 0, lookedAt: 0, after: row?.look?.after ?? null };
 }
 
-/** Keeps how far it has come. */
+/** Stores the position of the search. */
 export async function keepSilenceLook(
   tx: TenantTransaction,
   automationId: string,

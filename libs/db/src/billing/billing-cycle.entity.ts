@@ -25,9 +25,9 @@ export class BillingCycleEntity {
   @Column('text', { default: 'active' }) status!: CycleStatus;
   /** The month's fee with which the cycle began. */
   @Column('int') baseSubscriptionCents!: number;
-  /** What changes of the plan within it come to, beside that. */
+  /** The additional cost of plan changes within the cycle. */
   @Column('int', { default: 0 }) prorationCents!: number;
-  /** What a month costs since the last of them; null without one. */
+  /** The price of a month since the last plan change; null without one. */
   @Column('int', { nullable: true }) monthlyCents!: number | null;
   @Column('int', { default: 0 }) totalUsageCostCents!: number;
   @Column('int', { default: 0 }) overageChargesCents!: number;

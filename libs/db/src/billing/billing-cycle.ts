@@ -19,7 +19,7 @@ export interface NewCycle {
   isTrial: boolean;
 }
 
-/** Opens a cycle with its quotas; the same beginning again is the same cycle. Gives its id. */
+/** Opens a cycle with its quotas; a repeat with the same beginning returns the same cycle. Returns its id. */
 export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<string> {
   const { tenantId, subscriptionId, tier, start, end, isTrial } = cycle;
   const id = derivedId('billing-cycle', subscriptionId, start.toISOString());
@@ -29,7 +29,7 @@ export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<strin
     overage: SubscriptionPrices['overageCents'] | null;
   }>`
     select monthly_cents as monthly, overage_cents as overage from subscriptions where tenant_id = ${tenantId} and id = ${subscriptionId}`;
-  // What a vendor charges was agreed when it was bought: packages may cost something else by now.
+  // The vendor's prices were agreed at the purchase: packages may have other prices by now.
   const base = isTrial ? 0 : (prices?.monthly ?? PACKAGES[tier].monthlyFeeCents);
   await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
       base_subscription_cents)
@@ -45,7 +45,7 @@ export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<strin
   return id;
 }
 
-/** The cycle under way, with what its subscription says of the next one. */
+/** The cycle under way, with the subscription's data for the next one. */
 export interface CycleState {
   id: string;
   subscriptionId: string;
@@ -67,7 +67,7 @@ export interface CycleOverage {
 
 /**
  * Ends the cycle whose period is over, and opens the next one or cancels the subscription. `isCanceled` decides if it is given, because
- * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends at once, and
+ * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends immediately, and
  * its cycle with it. Reserved uses move to the next cycle. Undefined if there is no cycle under way, or it has not ended yet.
  */
 export async function closeCycle(
@@ -127,13 +127,13 @@ async function moveReserved(
     where s.billing_cycle_id = ${to} and s.resource_type = n.resource_type`;
 }
 
-/** Cancels a subscription whose last cycle has ended. What was reserved is given back. */
+/** Cancels a subscription whose last cycle has ended. Its reservations are released. */
 async function endSubscription(
   tx: TenantTransaction,
   { id, subscriptionId }: CycleState,
   now: Date,
 ): Promise<void> {
-  // Within its period, nothing is used after the cancellation: the vendor takes no report of a moment that is still to come.
+  // Usage of a cycle ends with the cancellation, because the vendor accepts no report for a future time.
   await tx.query`update billing_cycles set period_end = greatest(period_start + interval '1 second', least(period_end, ${now}))
     where tenant_id = ${tx.tenantId} and id = ${id}`;
   await tx.query`update usage_events set state = 'released', settled_at = now()
@@ -173,8 +173,8 @@ export async function readReported(
 }
 
 /**
- * Notes that the vendor has accepted the overage of a resource. Before the next one is reported: a vendor forgets identifiers, Stripe
- * after a day, and would count again what is repeated after that.
+ * Records that the vendor has accepted the overage of a resource. Must run before the next resource is reported: a vendor forgets
+ * identifiers, Stripe after a day, and would count a later repeat again.
  */
 export async function markResourceReported(
   tx: TenantTransaction,
@@ -191,8 +191,8 @@ export async function markReported(tx: TenantTransaction, cycleId: string, at: D
 }
 
 /**
- * The cycle under way gets the quotas of a plan, and costs what the change comes to. What was charged beyond the old quotas stays
- * charged. `prorationCents` is on the vendor's next invoice; without a vendor, where it is null, the cycle has the fee of the new plan.
+ * Applies the quotas of a plan to the cycle under way, and adds the cost of the change. Overage beyond the old quotas stays charged.
+ * `prorationCents` is on the vendor's next invoice; without a vendor, where it is null, the cycle has the fee of the new plan.
  */
 export async function applyPlan(
   tx: TenantTransaction,

@@ -18,7 +18,7 @@ type CycleRow = Omit<
 >;
 
 /**
- * A cycle as the wire has it. That of the cycle under way has what overage costs so far.
+ * A cycle as the API returns it. The cycle under way includes the cost of overage so far.
  * @param overageCents of its usage; for a cycle that ended, what it was closed with
  */
 export function toCycle(row: CycleRow, overageCents: number): BillingCycle {

@@ -1,6 +1,6 @@
 /**
- * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and goes on
- * when the practice is opened again before. The choice is stored with the closing; the subscription's run tells the vendor.
+ * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and continues if
+ * the practice is reopened before that. The choice is stored with the closing; the subscription's run sends it to the vendor.
  */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { announceBilling } from './announce-billing.js';
 
-/** What the vendor is to be told: that the subscription ends with its period, or that it goes on. */
+/** What to send to the vendor: that the subscription ends with its period, or that it continues. */
 export type EndRequest = 'requested' | 'revoked';
 
 /** What the vendor charges next; null where it charges nothing. */
@@ -34,8 +34,8 @@ export async function readNextCharge(tx: TenantTransaction): Promise<NextCharge 
 }
 
 /**
- * Stores whether the subscription that a vendor charges is to end, and has its run tell the vendor. What owners canceled themselves is
- * theirs, and is not taken back. False where no vendor charges one.
+ * Stores whether the subscription that a vendor charges must end, and makes its run send that to the vendor. A cancellation by the owners
+ * themselves is not revoked. False if no vendor charges a subscription.
  */
 export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promise<boolean> {
   const { tenantId } = tx;
@@ -49,13 +49,13 @@ export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promis
   if (asked === null) return true;
   await tx.query`update subscriptions set closing = ${asked}, updated_at = now()
     where tenant_id = ${tenantId} and id = ${subscriptionId}`;
-  // A run that is gone cannot be woken; one that goes on is not begun twice.
+  // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   await enqueueRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   return true;
 }
 
-/** Notes that the vendor was told, unless something else is wanted meanwhile: its run was woken for that. */
+/** Records that the vendor received the choice, unless the choice has changed in the meantime: that change has woken the run. */
 export async function noteEndConfirmed(
   tx: TenantTransaction,
   { subscriptionId, asked }: { subscriptionId: string; asked: EndRequest },

@@ -10,13 +10,13 @@ export interface DisputeReport {
   isOver: boolean;
 }
 
-/** Of which subscription; without a tenant for a purchase that is not set up yet. */
+/** The disputed subscription; without a tenant for a purchase that is not set up yet. */
 export interface NotedDispute extends DisputeReport {
   tenantId: string | null;
   vendorSubscriptionId: string;
 }
 
-/** Opens the incident of a dispute once, and ends it once that is over. Reports may come in any order. */
+/** Opens the incident of a dispute once, and ends it once that is over. Reports may arrive in any order. */
 export async function noteDispute(tx: Transaction, dispute: NotedDispute): Promise<void> {
   const { id, isOver, tenantId, vendorSubscriptionId } = dispute;
   const dedupeKey = `payment-dispute/${id}/`;

@@ -17,15 +17,14 @@ export interface Drift {
 const SETTLED_HOURS = 3;
 
 /**
- * Whether somebody has corrected a difference at the vendor: what was too much was given back of the invoice, or what is missing or too
- * much is a line of its own.
+ * Whether a person has corrected a difference at the vendor: the excess was refunded on the invoice, or the difference is a separate line.
  */
 const IS_CORRECTED = sql`(invoice - ledger between 1 and given
   or exists (select from lines o where o.kind = 'other' and o.status <> 'void' and o.amount_cents = ledger - invoice))`;
 
 /**
- * Every amount of a subscription that is not the same on both sides: before discounts and taxes, which cycles do not have. A cycle whose
- * invoice may still come is left out, and so is what was corrected.
+ * Every amount of a subscription that is not the same on both sides: before discounts and taxes, which cycles do not have. Cycles whose
+ * invoice may still arrive, and corrected differences, are left out.
  */
 export async function findDrifts(
   tx: TenantTransaction,

@@ -21,9 +21,9 @@ export class InvoiceEntity {
   /** What is, or was, to be paid after earlier credit and credit notes. */
   @Column('int', { default: 0 }) dueCents!: number;
   @Column('int', { default: 0 }) paidCents!: number;
-  /** By how much credit notes made it smaller before it was paid. */
+  /** The amount by which credit notes reduced it before it was paid. */
   @Column('int', { default: 0 }) creditedCents!: number;
-  /** What was given back after it was paid. */
+  /** The amount that was refunded after the payment. */
   @Column('int', { default: 0 }) refundedCents!: number;
   @Column('int', { default: 0 }) attempts!: number;
   @Column('timestamptz') issuedAt!: Date;

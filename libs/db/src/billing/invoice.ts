@@ -19,9 +19,9 @@ export interface InvoiceRecord {
   /** What is, or was, to be paid after earlier credit and credit notes. */
   dueCents: number;
   paidCents: number;
-  /** By how much credit notes made it smaller before it was paid. */
+  /** The amount by which credit notes reduced it before it was paid. */
   creditedCents: number;
-  /** What was given back after it was paid. */
+  /** The amount that was refunded after the payment. */
   refundedCents: number;
   attempts: number;
   issuedAt: Date;

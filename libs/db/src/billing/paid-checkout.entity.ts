@@ -8,8 +8,8 @@ export class PaidCheckoutEntity {
   /** The last day on which the buyer was reminded. */
   @Column('int', { default: 0 }) remindedDay!: number;
   @Column('timestamptz', { nullable: true }) setUpAt!: Date | null;
-  /** Whether the vendor is to end its subscription with the trial, and whether it was asked to. */
+  /** Whether the vendor must end its subscription with the trial, and whether that was requested. */
   @Column('text', { nullable: true }) ending!: 'requested' | 'confirmed' | null;
-  /** When it is looked at next; null once it is set up or its subscription is over. */
+  /** When it is checked next; null once it is set up or its subscription is over. */
   @Column('timestamptz', { nullable: true }) nextAt!: Date | null;
 }

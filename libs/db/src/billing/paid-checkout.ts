@@ -1,6 +1,6 @@
 /**
- * Purchases from their payment until they are set up. Who bought is not stored: the vendor is asked. They belong to no tenant, because
- * whoever pays has none yet.
+ * Purchases from their payment until they are set up. The buyer is not stored; the vendor knows. They belong to no tenant, because the
+ * buyer has none yet.
  */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Database, SystemTransaction } from '../core/database.js';
@@ -8,7 +8,7 @@ import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { PaidCheckoutEntity } from './paid-checkout.entity.js';
 
-/** A purchase that is looked at, with whether a practice was made of it. */
+/** A purchase that is checked, and whether a practice was created from it. */
 export interface WaitingPurchase extends Pick<
   PaidCheckoutEntity,
   'checkoutId' | 'paidAt' | 'remindedDay' | 'ending'
@@ -16,7 +16,7 @@ export interface WaitingPurchase extends Pick<
   isSetUp: boolean;
 }
 
-/** Notes that a package was paid; a repeat changes nothing. It is looked at from the first reminder on. */
+/** Notes that a package was paid; a repeat changes nothing. It is checked from the first reminder on. */
 export async function notePaid(
   tx: SystemTransaction,
   { checkoutId, paidAt, nextAt }: { checkoutId: string; paidAt: Date; nextAt: Date },
@@ -30,7 +30,7 @@ export async function isNotedPaid(tx: SystemTransaction, checkoutId: string): Pr
   return await tx.repository(PaidCheckoutEntity).existsBy({ checkoutId });
 }
 
-/** Purchases that are due to be looked at, the longest due first. */
+/** Purchases whose check is due, the longest due first. */
 export async function listWaitingPurchases(
   database: Database,
   { now, limit }: { now: Date; limit: number },
@@ -54,7 +54,7 @@ export async function claimSetUpReminder(
   return rows.length > 0;
 }
 
-/** Notes when a purchase is looked at next, unless it needs no more looks meanwhile. */
+/** Stores when a purchase is checked next, unless it no longer needs checks. */
 export async function postponePurchase(
   tx: SystemTransaction,
   checkoutId: string,
@@ -75,8 +75,8 @@ export interface OverduePurchase {
 }
 
 /**
- * Opens the incident of a purchase that nobody sets up, and notes that its subscription is to end with the trial if it has one. False
- * if it was set up meanwhile.
+ * Opens the incident of a purchase that was never set up, and notes that its subscription, if on trial, must end with the trial. False if
+ * it was set up in the meantime.
  */
 export async function noteOverdue(tx: SystemTransaction, purchase: OverduePurchase): Promise<boolean> {
   const { checkoutId, vendorSubscriptionId, paidAt, trialEndsAt } = purchase;
@@ -96,14 +96,17 @@ export async function noteOverdue(tx: SystemTransaction, purchase: OverduePurcha
   return true;
 }
 
-/** Notes that the vendor was asked to end the subscription with its trial. If a practice was made meanwhile, that is taken back. */
+/**
+ * Records that the vendor was asked to end the subscription with its trial. If a practice was created in the meantime, that request is
+ * revoked.
+ */
 export async function noteEndRequested(tx: SystemTransaction, checkoutId: string): Promise<void> {
   const rows = await tx.query<{ setUpAt: Date | null }>`update paid_checkouts set ending = 'confirmed'
     where checkout_id = ${checkoutId} and ending = 'requested' returning set_up_at as "setUpAt"`;
   if (rows.some(({ setUpAt }) => setUpAt !== null)) await closePurchase(tx, checkoutId);
 }
 
-/** Ends the looks at a purchase whose subscription is over, or that the vendor no longer knows. */
+/** Ends the checks of a purchase whose subscription is over, or that the vendor no longer knows. */
 export async function settlePurchase(tx: SystemTransaction, checkoutId: string): Promise<void> {
   await tx.query`update paid_checkouts set next_at = null where checkout_id = ${checkoutId}`;
   await resolveIncidents(tx, { prefix: incidentKey(checkoutId), still: [] });
@@ -111,13 +114,14 @@ export async function settlePurchase(tx: SystemTransaction, checkoutId: string):
 
 /** Notes that a practice was made of a purchase, in that transaction and after its subscription was stored. Repeatable. */
 export async function noteSetUp(tx: SystemTransaction, checkoutId: string): Promise<void> {
-  // The sweep still looks at one whose end it is asking for right now, so that the last word is that the subscription goes on.
+  // A checkout whose cancellation is being requested right now is checked by the sweep once more, so that in the end the subscription
+  // continues.
   await tx.query`update paid_checkouts set set_up_at = coalesce(set_up_at, now()),
       next_at = case when ending = 'requested' then next_at end where checkout_id = ${checkoutId}`;
   await closePurchase(tx, checkoutId);
 }
 
-/** Ends the incident, and has the subscription's run take back an end that was asked of the vendor. */
+/** Ends the incident, and makes the subscription's run revoke an end that was requested from the vendor. */
 async function closePurchase(tx: SystemTransaction, checkoutId: string): Promise<void> {
   const revoked = await tx.query<{ tenantId: string; subscriptionId: string }>`update subscriptions s
     set closing = 'revoked', updated_at = now() from paid_checkouts p
@@ -125,7 +129,7 @@ async function closePurchase(tx: SystemTransaction, checkoutId: string): Promise
       and s.vendor_subscription_id is not null
     returning s.tenant_id as "tenantId", s.id as "subscriptionId"`;
   for (const start of revoked) {
-    // A run that is gone cannot be woken; one that goes on is not begun twice.
+    // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
     await wakeRun(tx, BILLING_RUN_NAMES, start);
     await enqueueRun(tx, BILLING_RUN_NAMES, start);
   }

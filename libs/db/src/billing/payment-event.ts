@@ -33,7 +33,7 @@ export async function findKnownPaymentEvents(
 /**
  * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the vendor. The run of a
  * canceled subscription may be over, and begins again: its last invoice becomes final, and is paid, only after the cancellation. A report
- * about none of our subscriptions is kept, and nothing follows from it. False for one that is there already.
+ * about none of our subscriptions is stored without any consequence. False for one that is there already.
  */
 export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEvent): Promise<boolean> {
   const { id, type, createdAt, subscriptionId, checkoutId, dispute } = event;
@@ -43,7 +43,7 @@ export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEven
   if (stored.length === 0) return false;
   const [ours] = await tx.query<{ tenantId: string; id: string; isCanceled: boolean }>`
     select tenant_id as "tenantId", id, status = 'canceled' as "isCanceled" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
-  // One of a purchase that is not set up yet is ours, too.
+  // A subscription of a purchase that is not set up yet is ours, too.
   if (dispute && subscriptionId !== null)
     await noteDispute(tx, {
       ...dispute,
@@ -68,7 +68,7 @@ export async function lastPaymentEventAt(database: Database): Promise<Date | und
   return row?.at ?? undefined;
 }
 
-/** Takes in a report that did not arrive, and notes it as an incident that is over. False for one that is known. */
+/** Stores a report that did not arrive, and records a resolved incident for it. False for a report that is known. */
 export async function takeMissedEvent(database: Database, event: NewPaymentEvent): Promise<boolean> {
   return await database.withSystem('take in a report that was missed', async (tx) => {
     if (!(await receivePaymentEvent(tx, event))) return false;

@@ -1,8 +1,8 @@
-/** Reports of the payment vendor whose subscription was read after they came: nothing more follows from them. */
+/** Reports of the payment vendor whose subscription was read after they arrived: they are done. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Notes that everything was done that follows from the reports received before this moment. */
+/** Marks the reports received before this moment as processed. */
 export async function markEventsProcessed(
   database: Database,
   { vendorSubscriptionId, before }: { vendorSubscriptionId: string; before: Date },

@@ -1,6 +1,6 @@
 /**
- * What follows from a paid checkout, whoever notices the payment first: a practice that returns has its subscription, and the buyer of
- * a new one is mailed the way to set it up. Once for each checkout.
+ * The consequences of a paid checkout, applied once by the first process that notices the payment: a returning practice gets its
+ * subscription, and the buyer of a new practice gets an email with the link to set it up.
  */
 import { derivedId } from '@praxis/config/derived-id';
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
@@ -27,9 +27,9 @@ export interface PaidCheckout {
   checkoutId: string;
   /** When the vendor reported the payment. */
   paidAt: Date;
-  /** Asked only while the checkout has no receipt. Undefined when nobody has paid it. */
+  /** Called only while the checkout has no receipt. Undefined if the checkout is not paid. */
   findBuyer(this: void): Promise<Buyer | undefined>;
-  /** Has the vendor end a subscription that the practice does not need. */
+  /** Makes the vendor end a subscription that the practice does not need. */
   endSubscription(this: void, vendorSubscriptionId: string): Promise<unknown>;
   /** Where the web app is reached (`publicOrigin`). */
   origin: string;
@@ -37,7 +37,7 @@ export interface PaidCheckout {
 
 /**
  * Queues the receipt of a checkout and notes that it is to be set up, unless that was done, or begins the subscription of a practice that
- * returns. Throws what the vendor's questions throw, and may then be tried again.
+ * returns. Errors of requests to the vendor are thrown; a retry is safe.
  */
 export async function confirmCheckout(
   database: Database,
@@ -81,11 +81,11 @@ export function setUpLink({
   return `${origin}/onboarding?${new URLSearchParams({ session_id: checkoutId, tier })}`;
 }
 
-/** A mail to somebody who bought a package. */
+/** A mail to the buyer of a package. */
 export interface BuyerMail {
   to: string;
   content: MailContent;
-  /** Two who send it at once send one mail: the same key makes the same id. */
+  /** Two concurrent senders send one email: the same key makes the same id. */
   key: readonly [string, ...string[]];
   /** How long it is worth sending. */
   seconds: number;

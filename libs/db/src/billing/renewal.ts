@@ -15,8 +15,8 @@ export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt
 }
 
 /**
- * Begins the subscription of a paid checkout, its first cycle and its run. False where the practice has another one meanwhile, as when
- * its owners paid twice: the vendor must not go on with this one, and an incident asks for the money to be given back.
+ * Begins the subscription of a paid checkout, its first cycle and its run. False if the practice already has another one, for example
+ * because its owners paid twice: then the vendor must end this one, and an incident asks for a refund.
  */
 export async function beginRenewal(
   database: Database,
@@ -24,7 +24,7 @@ export async function beginRenewal(
 ): Promise<boolean> {
   const { practiceId: tenantId, vendor, ...terms } = renewal;
   return await database.withTenant(tenantId, async (tx) => {
-    // Of two checkouts that are paid at once, the second waits here for the first.
+    // If two checkouts are paid at the same time, the second waits here for the first.
     const there = await tx.query`select id from tenants where id = ${tenantId} for no key update`;
     // A practice of another installation with the same account at the vendor.
     if (there.length === 0) return true;

@@ -14,7 +14,7 @@ export class SubscriptionEntity {
   /** The plan of the next period, where another was chosen; the vendor has it already. */
   @Column('text', { nullable: true }) nextTier!: Tier | null;
   @Column('text') status!: SubscriptionStatus;
-  /** What the vendor charges, of the plan that it charges next; null until it was read. */
+  /** The vendor's prices for the plan that it charges next; null until they were read. */
   @Column('int', { nullable: true }) monthlyCents!: number | null;
   @Column('jsonb', { nullable: true }) overageCents!: SubscriptionPrices['overageCents'] | null;
   @Column('text', { nullable: true }) checkoutId!: string | null;
@@ -23,12 +23,12 @@ export class SubscriptionEntity {
   @Column('timestamptz') anchorAt!: Date;
   @Column('timestamptz', { nullable: true }) trialEndsAt!: Date | null;
   @Column('boolean', { default: false }) cancelAtPeriodEnd!: boolean;
-  /** The end that follows from closing the practice: asked of the vendor, confirmed by it, or to be taken back there. */
+  /** The end of the subscription after the practice was closed: requested from the vendor, confirmed by it, or to be revoked there. */
   @Column('text', { nullable: true }) closing!: 'requested' | 'confirmed' | 'revoked' | null;
   @Column('timestamptz', { nullable: true }) pastDueSince!: Date | null;
   @Column('int', { default: 0 }) remindedDay!: number;
   @Column('timestamptz', { nullable: true }) canceledAt!: Date | null;
-  /** When its run last looked at it. */
+  /** When its run last checked it. */
   @Column('timestamptz', { default: () => 'now()' }) lookedAt!: Date;
   @Column('int', { nullable: true }) spendLimitCents!: number | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

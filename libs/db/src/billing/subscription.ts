@@ -19,7 +19,7 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export interface NewSubscription {
   tenantId: string;
   tier: Tier;
-  /** Null if nothing was bought: there is no charge, and quotas apply all the same. */
+  /** Null if nothing was bought: there is no charge, but quotas still apply. */
   checkoutId: string | null;
   vendor: { customerId: string; subscriptionId: string } | null;
   startsAt: Date;
@@ -81,7 +81,7 @@ export interface VendorState {
   cancelAtPeriodEnd: boolean;
   /** What it charges for that plan; absent where that was not read. */
   prices?: SubscriptionPrices;
-  /** What the change that was just made comes to, with the next invoice; absent where it is not known. */
+  /** The cost of the change that was just made, on the next invoice; absent if unknown. */
   prorationCents?: number;
   /** Start of the vendor's current period. */
   periodStart: Date;
@@ -91,13 +91,13 @@ export interface VendorState {
 }
 
 /**
- * Takes over the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
- * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts at once: its quotas apply to
+ * Copies the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
+ * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts immediately: its quotas apply to
  * the cycle under way. Any other plan waits for the next cycle, as each does in a trial. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;
-  // Before a cycle begins that is charged by them.
+  // Must run before a cycle begins that is charged at these prices.
   await keepPrices(tx, id, state);
   await closeEnded(tx, id, state);
   const [before] = await tx.query<PlanOfCycle>`
@@ -135,7 +135,7 @@ interface PlanOfCycle {
   end: Date | null;
 }
 
-/** What a change to a larger plan comes to that was found at the vendor: by the moment at which it was found. */
+/** The cost of a change to a larger plan that was found at the vendor, calculated for the time when it was found. */
 function prorationOf(
   { tier: from, isTrial, start, end }: PlanOfCycle,
   { tier: to, readAt: at }: Pick<VendorState, 'tier' | 'readAt'>,
@@ -169,7 +169,7 @@ async function closeEnded(
 }
 
 /**
- * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
+ * Sets the plan that was agreed with a practice; it applies immediately. A practice that never had a subscription gets one that no vendor
  * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled, because an owner chooses one
  * to come back (renewal.ts). The plan that it has, or had last, is no change: a whole record may be saved with it.
  */
@@ -214,14 +214,15 @@ export async function noteReminder(tx: TenantTransaction, id: string, day: numbe
   return rows.length > 0;
 }
 
-/** Notes that the run has looked at its subscription. */
+/** Records that the run has checked its subscription. */
 export async function noteLook(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update subscriptions set looked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
 /**
- * Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not. Of a canceled one it has not reported
- * the last usage, not followed the last invoice to its end, or not read the vendor since it reported something.
+ * Subscriptions whose run must have ended: a run checks once a day and at the end of each period, and these were not checked. For a
+ * canceled subscription: the last usage was not reported, the last invoice is not settled, or the vendor was not read since its last
+ * report.
  */
 export async function listOverdueSubscriptions(
   tx: SystemTransaction,

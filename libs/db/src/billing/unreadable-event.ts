@@ -1,10 +1,10 @@
-/** Reports in the payment vendor's list that cannot be read: noted once each, so that the others are still taken in. */
+/** Reports in the payment vendor's list that cannot be read: each is recorded once, so that the others are still processed. */
 import type { Database } from '../core/database.js';
 import { openIncident } from '../health/service-incident.js';
 
 /**
- * Notes such a report and opens an incident for it: somebody looks it up at the vendor. `listedSince` is the beginning of the period in
- * which it was listed. What is known is not noted again.
+ * Records such a report and opens an incident, so that an operator looks it up at the vendor. `listedSince` is the beginning of the period
+ * in which it was listed. A known report is not recorded again.
  */
 export async function noteUnreadableEvent(database: Database, id: string, listedSince: Date): Promise<void> {
   await database.withSystem('note a report that cannot be read', async (tx) => {

@@ -28,7 +28,7 @@ export async function storeVendorState(
 
 /**
  * When the payment that is missing failed first: the oldest invoice since the last paid one that is to be paid and was tried. An older
- * one was not paid either, but the subscription went on without it, so the time to pay does not run from there.
+ * one was not paid either, but the subscription continued without it, so the time to pay does not run from there.
  * @param invoices the newest first
  */
 function failedAt(invoices: readonly InvoiceRecord[]): Date | undefined {

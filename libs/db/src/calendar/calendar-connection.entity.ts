@@ -1,4 +1,4 @@
-/** The connection of a host to their own calendar, and how it does. */
+/** The connection of a host to their own calendar, and its state. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -111,7 +111,7 @@ export async function saveConnection(
         failures = 0, failing_since = null, tried_at = null, updated_at = now()`;
 }
 
-/** Takes it away with all that was read from it; false when there was none. */
+/** Deletes the connection with all data that was read from it; false if there was none. */
 export async function removeConnection(tx: TenantTransaction, providerId: string): Promise<boolean> {
   const { affected } = await tx
     .repository(CalendarConnectionEntity)
@@ -119,10 +119,10 @@ export async function removeConnection(tx: TenantTransaction, providerId: string
   return affected === 1;
 }
 
-/** Which connection something was found out about: another version is another one. */
+/** The connection that a result is about; another version counts as another connection. */
 export type ConnectionVersion = Pick<CalendarConnection, 'providerId' | 'version'>;
 
-/** Replaces the busy times by those just read, and notes that all is well. Nothing happens to another version. */
+/** Replaces the busy times with those just read, and resets failures. Does nothing for another version. */
 export async function storeBusy(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
@@ -144,7 +144,7 @@ export async function storeBusy(
       ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`;
 }
 
-/** Notes that nothing in it has changed since its busy times were read. Nothing happens to another version. */
+/** Records that the calendar has not changed since its busy times were read. Does nothing for another version. */
 export async function noteUnchanged(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
@@ -155,7 +155,7 @@ export async function noteUnchanged(
     .update({ tenantId: tx.tenantId, providerId, version }, isWell);
 }
 
-/** Notes that it did not answer and gives how often in a row. Busy times stay: the last ones known are the best there are. */
+/** Records that the calendar did not answer and returns the number of consecutive failures. The last known busy times stay. */
 export async function noteProblem(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
@@ -168,7 +168,7 @@ export async function noteProblem(
   return row?.failures ?? 1;
 }
 
-/** Connections that have not been tried for so long that they can have no run. */
+/** Connections that were not checked for so long that their run must have ended. */
 export async function listUntried(
   tx: SystemTransaction,
   { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },

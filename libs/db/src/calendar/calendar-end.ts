@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { removeSecret } from '../vault/vault.js';
 import { calendarService, removeConnection } from './calendar-connection.js';
 
-/** Takes a host's connection and its account away; what was written into the calendar stays there. False when there was none. */
+/** Deletes a host's connection and its account; events in the calendar stay there. False if there was none. */
 export async function disconnectCalendar(
   tx: TenantTransaction,
   providerId: string,
@@ -24,8 +24,8 @@ export async function disconnectCalendar(
 }
 
 /**
- * Parts a person from the hosts that they are: a host stays as it is, with its hours and appointments, but is nobody's any more, and what
- * is booked no longer goes to that person's calendar.
+ * Unlinks a person from their host records: a host keeps its hours and appointments but is linked to no member, and its bookings are no
+ * longer written into that person's calendar.
  */
 export async function leaveHosts(tx: TenantTransaction, userId: string, actor: AuditActor): Promise<void> {
   const hosts = await tx.query<{ id: string }>`update providers set member_id = null

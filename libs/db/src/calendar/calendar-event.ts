@@ -83,7 +83,7 @@ export async function noteWritten(
       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
-/** Deletes the record of an event that is no longer in that calendar; one that was noted anew since stays. */
+/** Deletes the record of an event that is no longer in that calendar; one that was recorded again since then stays. */
 export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId, sequence }: WrittenEvent & { appointmentId: string },
@@ -119,9 +119,9 @@ export async function listOwnTimes(
 }
 
 /**
- * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although
- * they are cancelled or belong to another host. Only live ones: simulated ones are ignored. One that no journey made is live, because
- * the host has a calendar. Those that failed come last, so that none of them keeps others from being tried.
+ * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although they are canceled
+ * or belong to another host. Only live ones; simulated ones are ignored. An appointment without a journey counts as live, because the host
+ * has a calendar. Failed ones come last, so that they do not block the others.
  */
 export async function listUnsynced(
   tx: TenantTransaction,

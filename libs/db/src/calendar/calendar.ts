@@ -1,4 +1,4 @@
-/** Hosts with what their calendars hold over some days, read in one statement. */
+/** Hosts with the contents of their calendars for some days, read in one statement. */
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { emailKeyOf } from '../contact/contact-key.js';
@@ -125,9 +125,9 @@ export async function readCalendars(
 }
 
 /**
- * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead can be reached at the
- * same address or number, by the rules that also make two leads one contact. One person holds one slot, whichever channel
- * they use; only in the demo everyone is the same sample person.
+ * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead has the same address or number, by the
+ * rules that also make two leads one contact. One person holds one slot, whichever channel they use; in the demo this does not apply,
+ * because everyone is the same sample person.
  */
 export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }: Asker): Sql {
   return sql`(a.session_id = ${sessionId} or coalesce(a.id = ${holdId}::uuid, false) or exists (

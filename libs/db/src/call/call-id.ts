@@ -1,4 +1,4 @@
-/** What a call books and its lead have a session of their own, which is the call's id; the SQL by which queries know it. */
+/** The bookings and the lead of a call have a separate session whose id is the call's id. SQL to recognize these sessions. */
 import type { Sql } from '../core/sql.js';
 import { asUuid } from '../core/uuid.js';
 

@@ -18,7 +18,7 @@ import { LeadEntity } from '../lead/lead.entity.js';
 const SOURCE = 'phone' satisfies LeadSource;
 const AUTHOR = 'AI receptionist';
 
-/** The lead of a call. A call has a session of its own, so that it has one lead, whatever else its visitor does. */
+/** The lead of a call. A call has its own session, so that it has one lead, independent of the visitor's other actions. */
 export async function captureCallLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -61,7 +61,7 @@ async function isKnownLead(
     .existsBy({ tenantId: tx.tenantId, id: leadId, sessionId: Not(callId) });
 }
 
-/** Fills in what is not known of a lead yet. */
+/** Fills in missing data of a lead. */
 async function completeLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -85,7 +85,7 @@ export interface CallSummary {
   isEscalated: boolean;
 }
 
-/** Notes on an ended call that it has an appointment and a lead after all. */
+/** Records on an ended call that it has an appointment and a lead after all. */
 export async function noteCallMeeting(
   tx: TenantTransaction,
   { callId, leadId }: { callId: string; leadId: string },
@@ -112,7 +112,7 @@ export async function noteCall(tx: TenantTransaction, summary: CallSummary): Pro
   await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
 }
 
-/** Turns as they are, without anything to be worked out: the greeting, or a conversation held elsewhere. */
+/** Turns that need no processing: the greeting, or a conversation held elsewhere. */
 export async function importTurns(
   tx: TenantTransaction,
   callId: string,

@@ -1,4 +1,4 @@
-/** A call's record as the call itself writes it: each write may come twice and changes nothing then. */
+/** A call's record as the call itself writes it: each write may be repeated without further effect. */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import {
@@ -27,17 +27,17 @@ export interface NewCall {
   model: string;
   workflowId: string;
   runId: string | undefined;
-  /** `idle` where no connection came about. */
+  /** `idle` if no connection was made. */
   state: Extract<CallState, 'idle' | 'active'>;
 }
 
-/** A call of a visitor's session. What it books has a session of its own: the call's id. */
+/** A call of a visitor's session. Its bookings have a separate session: the call's id. */
 export type SessionCall = Pick<NewCall, 'id' | 'industry' | 'mode'>;
 
-/** A run that was held writes down the end of its call long after it: the time between is no part of the call. */
+/** A held run stores the end of its call much later: the time in between does not belong to the call. */
 const LONGEST = sql`make_interval(secs => ${CALL_MAX_MS / 1000})`;
 
-/** How many calls of a session are looked at. */
+/** Maximum number of calls of a session that are considered. */
 const MAX_CALLS = 50;
 
 /** The calls of a session, the latest first. */
@@ -95,7 +95,7 @@ export interface CallKnowledge extends AiCallState {
 
 export interface CallTimes {
   durationMs: number;
-  /** Mean time of the model a turn. */
+  /** Mean time of the model per turn. */
   responseMs: number;
   qualificationMs: number | null;
 }
@@ -140,7 +140,7 @@ export async function storeTurn(
   };
 }
 
-/** The words of turns that were taken before the caller said that they do not want to be recorded are deleted. */
+/** When a caller declines recording, the words of earlier turns are deleted. */
 export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Promise<void> {
   await deleteChunks(tx, callId);
   await tx.query`update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
@@ -148,7 +148,7 @@ export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Pr
       or ai_text is not null or sealed is not null)`;
 }
 
-/** Keeps the proof that something was done; the first one stays. */
+/** Stores the proof of an action; the first one stays. */
 export async function keepReceipt(
   tx: TenantTransaction,
   callId: string,
@@ -177,8 +177,8 @@ export async function findCallScope(
 }
 
 /**
- * Ends a call's record, once; true when this was the time that ended it. A record that the sweep has closed as lost, because the run was
- * held for long, is taken over: its lead and its notes are stored with this. The end is at most a longest call after the beginning.
+ * Ends a call's record, once; true if this call ended it. A record that the sweep closed as lost, because its run was held for long, is
+ * completed with its lead and its notes. The end is at most the maximum length of a call after the beginning.
  */
 export async function endCall(
   tx: TenantTransaction,
@@ -209,7 +209,7 @@ export async function findCallGuidance(
   return prompt ?? undefined;
 }
 
-/** Adds a version of the tenant's guidance; one at a time, so that each gets a number of its own. */
+/** Adds a version of the tenant's guidance; one at a time, so that each gets its own number. */
 export async function addCallGuidance(
   tx: TenantTransaction,
   { guidance, userId }: { guidance: string; userId: string },
@@ -223,8 +223,8 @@ export async function addCallGuidance(
 }
 
 /**
- * Calls whose run was ended from outside are closed: no call lasts so long. Runs of a suspended tenant wait, and end their calls later.
- * The end is at most a longest call after the beginning; when it was found out is `updated_at`.
+ * Closes calls whose run was ended from outside: no call lasts so long. Runs of a suspended tenant wait, and end their calls later. The end
+ * is at most the maximum length of a call after the beginning; `updated_at` is the time when this was noticed.
  */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query`

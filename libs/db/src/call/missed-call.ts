@@ -13,5 +13,8 @@ const ENDS = rawSql(MISSED_CALL_ENDS.map((end) => `'${end}'`).join(', '));
  */
 export const MISSED_AT = sql`(case when c.end_reason = 'lost' then c.updated_at else c.ended_at end)`;
 
-/** True of an ended call `c` that was missed: the caller said nothing, or nobody answered. Whether it was inbound is for the statement to ask. */
+/**
+ * True for an ended call `c` that was missed: the caller said nothing, or was not answered. The statement itself checks whether the call
+ * was inbound.
+ */
 export const IS_MISSED = sql`(c.turns = 0 or c.end_reason in (${ENDS}))`;

@@ -1,4 +1,4 @@
-/** A call to a lead: decided and written down in one transaction; one that is not allowed is recorded too, with the reason. */
+/** A call to a lead: decided and stored in one transaction; one that is not allowed is stored too, with the reason. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import type { Environment } from '@praxis/config/environment';
@@ -26,7 +26,7 @@ export interface OutboundCall {
     industry: Industry;
     mode: Mode | null;
   };
-  /** Absent where an automation asks for it. */
+  /** Absent if an automation requests the call. */
   requestedBy?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function requestCall(
   return verdict;
 }
 
-/** Without a journey, simulated where an embedded set-up was given no account. */
+/** Without a journey, simulated if the embedded set-up has no account. */
 async function modeOf(tx: TenantTransaction, { PRAXIS_EMBEDDED }: Environment): Promise<Mode> {
   const account = await findSecretHint(tx, 'twilio');
   return PRAXIS_EMBEDDED && !account ? 'sim' : 'live';

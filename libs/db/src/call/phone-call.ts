@@ -1,6 +1,5 @@
 /**
- * Calls as they stand on the line. Every write may come twice, and in another order than things happened in: what is known
- * already is not taken back.
+ * The telephone line's record of calls. Every write may come twice, and in another order than the events: known facts are not overwritten.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
@@ -54,7 +53,7 @@ export async function findPhoneCall(
   callId: string,
   { lock = false } = {},
 ): Promise<PhoneCallRecord | undefined> {
-  // A statement of its own: one that waits for a lock does not see what was stored while it waited.
+  // A separate statement: one that waits for a lock does not see what was stored while it waited.
   const held = lock
     ? tx.query`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`
     : undefined;
@@ -83,7 +82,7 @@ export interface NewPhoneCall {
   requestedBy?: string | undefined;
 }
 
-/** Writes down that there is a call; one that is there already stays as it is. False then. */
+/** Stores a new call. False if it is already stored, which changes nothing. */
 export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): Promise<boolean> {
   await tx.query`
     insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model,
@@ -110,7 +109,7 @@ export async function keepPhoneDecision(
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
-/** How far along a status is; a later one is never taken back by an earlier. */
+/** The order of the statuses; an earlier status never replaces a later one. */
 const rank = (status: Sql): Sql =>
   sql`array_position(array['queued', 'dialing', 'unknown', 'initiated', 'ringing', 'answered', 'completed'],
     case when ${status} in ('refused', 'busy', 'no_answer', 'failed', 'canceled') then 'completed' else ${status} end)`;
@@ -152,7 +151,7 @@ export async function changePhoneCall(
   await announceCall(tx, callId);
 }
 
-/** Gives a call that was taken to be dialled back, because nothing was dialled. */
+/** Releases a call that was claimed for dialing but was not dialed. */
 export async function requeuePhoneCall(tx: TenantTransaction, callId: string): Promise<void> {
   await tx
     .repository(PhoneCallEntity)

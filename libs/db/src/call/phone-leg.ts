@@ -12,7 +12,7 @@ export async function nextLeg(tx: TenantTransaction, callId: string): Promise<nu
   return row?.legs ?? 0;
 }
 
-/** Takes a connection, once: false for one that was opened before, or was followed by another. */
+/** Accepts a connection, once: false if it was opened before, or a later one has replaced it. */
 export async function openLeg(tx: TenantTransaction, callId: string, leg: number): Promise<boolean> {
   const rows = await tx.query`update phone_calls set opened_leg = ${leg}, updated_at = now()
     where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg}
@@ -20,7 +20,7 @@ export async function openLeg(tx: TenantTransaction, callId: string, leg: number
   return rows.length > 0;
 }
 
-/** How the hand-over to a person goes; an accepted one stays accepted. */
+/** Stores the state of the hand-over to a person; an accepted one stays accepted. */
 export async function markTransfer(
   tx: TenantTransaction,
   callId: string,
@@ -32,7 +32,7 @@ export async function markTransfer(
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
-/** The caller wants to be rung back. True the first time. */
+/** Stores that the caller wants a callback. True the first time. */
 export async function keepCallback(tx: TenantTransaction, callId: string): Promise<boolean> {
   const rows = await tx.query`
     update phone_calls set callback_at = now(), outcome = coalesce(outcome, 'callback'), updated_at = now()

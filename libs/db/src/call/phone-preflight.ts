@@ -1,8 +1,8 @@
 /**
- * The single decision before an AI call to a person: consent to be called, their quiet hours, suppression, no other call
- * or message of ours to them at the same time, and the practice's spending limit. It is the decision that every send gets
- * (send-decision.ts) with the rules for calls on top, and is kept with the call. An artificial voice needs express consent
- * (47 CFR 64.1200(a)(1); FCC 24-17), so what would do for a message, such as an appointment, does not do here.
+ * The single decision before an AI call to a person: consent to be called, their quiet hours, suppression, no other call or message of ours
+ * to them at the same time, and the practice's spending limit. It is the decision that every send gets (send-decision.ts) plus the rules
+ * for calls, and is stored with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1); FCC 24-17), so grounds that
+ * suffice for a message, such as an appointment, do not suffice here.
  */
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
 import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
@@ -18,7 +18,7 @@ import { mayUse } from '../usage/meter.js';
 export interface PhoneQuestion {
   callId: string;
   leadId: string;
-  /** Undefined when there is no number that can be rung. */
+  /** Undefined if there is no number that can be called. */
   contactKey: string | undefined;
   /** The place of their number. */
   place: NumberPlace | undefined;
@@ -59,7 +59,7 @@ async function withLineRules(
 ): Promise<PhoneVerdict> {
   if (decision.outcome === 'refused')
     return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
-  // A number that texts do not reach for good is not rung either.
+  // A number that can never receive texts is not called either.
   const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>`
     select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
     and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",

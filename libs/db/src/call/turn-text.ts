@@ -61,7 +61,7 @@ export async function decryptTurnText<Row extends StoredTurnText>(
   return { ...row, callerText, aiText, blocked: [...blocked, ...row.blocked] };
 }
 
-/** Encrypts what a call knows of its caller. */
+/** Encrypts the data that a call has about its caller. */
 export async function encryptFacts(
   tx: TenantTransaction,
   callId: string,

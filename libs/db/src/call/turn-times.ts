@@ -1,7 +1,7 @@
 /** How long turns took: the server's times and those of the caller's device, which come after the turn is stored. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** How long a turn took, as far as it is known, in milliseconds; what is known already stays. */
+/** How long a turn took, as far as known, in milliseconds; stored values stay. */
 export interface TurnTime {
   callId: string;
   turnId: string;
@@ -9,7 +9,7 @@ export interface TurnTime {
   voiceMs?: number | undefined;
 }
 
-/** Stores times of many turns at once. */
+/** Stores the times of many turns in one statement. */
 export async function keepTurnTimes(tx: TenantTransaction, times: readonly TurnTime[]): Promise<void> {
   await tx.query`
     update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms,

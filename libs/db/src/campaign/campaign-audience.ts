@@ -1,4 +1,4 @@
-/** The people of a campaign: counted before it starts, enrolled page by page after, and kept with the keys of their addresses. */
+/** The people of a campaign: counted before it starts, enrolled page by page afterwards, and stored with the keys of their addresses. */
 import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { announceCampaigns } from './announce-campaigns.js';
 
-/** The condition that a lead `l` is one of the tenant's and of an audience. Sample leads are of none. */
+/** The condition that a lead `l` belongs to the tenant and to an audience. Sample leads belong to none. */
 export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): Sql {
   const listed = (list: readonly string[]): readonly string[] | null => (list.length > 0 ? list : null);
   const [statuses, industries] = [listed(filters.statuses), listed(filters.industries)];
@@ -23,17 +23,14 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
     and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
-/** The leads of a campaign: the audience of a draft, or those whom a started one has still to write to. */
+/** The leads of a campaign: the audience of a draft, or the leads who still get messages of a started one. */
 export interface MeantLeads {
   filters: AudienceFilters;
   /** Id of the campaign, if it has started. */
   startedId?: string | undefined;
 }
 
-/**
- * The condition that a lead `l` is one of them. Of a started campaign: enrolled and not through, or, while its audience is being
- * enrolled, still to be.
- */
+/** The condition that a lead `l` is one of them. For a started campaign: enrolled and not finished, or still to be enrolled. */
 export function isMeant(tx: TenantTransaction, { filters, startedId }: MeantLeads): Sql {
   const inAudience = isInAudience(tx, filters);
   if (startedId === undefined) return inAudience;
@@ -121,8 +118,8 @@ export function enrollmentOf(
 }
 
 /**
- * Enrolls contacts into one batch; who is enrolled already, as this lead or as another one at the same address, stays where
- * they are. How many were added.
+ * Enrolls contacts into one batch; a person who is enrolled already, as this lead or as another one at the same address, keeps their place.
+ * Returns the number of added contacts.
  */
 export async function enroll(
   tx: TenantTransaction,
@@ -161,7 +158,7 @@ export async function followAddresses(
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, "smsKey" text, "emailKey" text)`;
 }
 
-/** A contact with their addresses of now, and the keys with which they were enrolled. */
+/** A contact with their current addresses, and the keys with which they were enrolled. */
 interface Enrolled extends LeadAddresses {
   leadId: string;
   status: EnrollmentStatus;

@@ -5,7 +5,7 @@ import { announceCampaigns } from './announce-campaigns.js';
 import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Something that happened to a lead. `batch`: where they were enrolled, by an attempt that did not come to its end. */
+/** An event of a lead. `batch`: the batch into which an interrupted attempt enrolled them. */
 export interface CampaignEvent {
   id: string;
   leadId: string;

@@ -1,4 +1,4 @@
-/** How many of an audience would really be written to, by the one rule that decides about each message, and why not the others. */
+/** How many people of an audience would really get a message, by the rule that decides about each send, and why the others would not. */
 import type { CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -14,7 +14,7 @@ import { refusal, type RefusalReason } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
 
 const LEADS_PER_PAGE = 2_000;
-/** A bigger audience is judged by its first leads: the author of a draft does not wait for all of them. */
+/** A larger audience is estimated from its first leads, so that the author of a draft does not wait. */
 export const MAX_LEADS_COUNTED = 20_000;
 
 type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;
@@ -32,7 +32,7 @@ interface ChannelState {
   isSuppressed: boolean;
 }
 
-/** Which leads, and what they are to be sent: contacts of a started campaign get the steps from their next one on. */
+/** Which leads, and which messages: contacts of a started campaign get the steps from their next one on. */
 export interface ReachQuestion extends MeantLeads {
   steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[];
   /** Stops at the first person who can be reached, and counts those before. */

@@ -1,4 +1,4 @@
-/** What the runs of a campaign read and write of its contacts and their messages, and which of the runs are lost. */
+/** Reads and writes of a campaign's runs about its contacts and their messages, and finds lost runs. */
 import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -15,14 +15,14 @@ export interface BatchId {
   batch: number;
 }
 
-/** An enrollment whose next step is due, or whose message must still be settled, and what a text about them may say. */
+/** An enrollment whose next step is due, or whose message must still be settled, with the data for its text. */
 export interface DueEnrollment extends LeadAddresses {
   id: string;
   leadId: string;
   status: EnrollmentStatus;
   nextStep: number;
   tries: number;
-  /** As enrolled; the addresses may be others by now. */
+  /** As enrolled; the addresses may have changed since. */
   smsKey: string | null;
   emailKey: string | null;
   /** The step of a message that may have been handed over, and the message; null for none. */
@@ -37,13 +37,10 @@ export interface DueEnrollment extends LeadAddresses {
   sessionId: string;
 }
 
-/** A contact whose message may have been handed over by an attempt: its result is found out, whatever has happened since. */
+/** A contact whose message may have been handed over by an attempt: its result is looked up, whatever has happened since. */
 const IS_OPEN = sql`exists (select from messages where enrollment_id = e.id and status = 'sending')`;
 
-/**
- * The next contacts of a batch that something is to be done for now. `onlyOpen`: nothing new is begun, what was handed over
- * is settled.
- */
+/** The next contacts of a batch with work to do now. `onlyOpen`: only messages that were handed over are settled; nothing new begins. */
 export async function listDue(
   tx: TenantTransaction,
   { campaignId, batch }: BatchId,
@@ -63,7 +60,7 @@ export async function listDue(
     order by e.status = 'active', e.due_at limit ${options.limit}`;
 }
 
-/** When something is next to be done for a batch: undefined when never again. */
+/** When a batch next has work to do; undefined if never again. */
 export async function nextDueOf(
   tx: TenantTransaction,
   { campaignId, batch }: BatchId,
@@ -85,7 +82,7 @@ export interface EnrollmentProgress {
   isThrough: boolean;
 }
 
-/** Writes down how far contacts have come. */
+/** Stores the progress of contacts. */
 export async function saveProgress(
   tx: TenantTransaction,
   campaignId: string,
@@ -102,7 +99,7 @@ export async function saveProgress(
 }
 
 /**
- * Ends the messages of a batch that no attempt comes for anymore: their contact has gone on without them or is through. `blocked`
+ * Ends the messages of a batch that will not be attempted anymore: their contact has moved on without them or has finished. `blocked`
  * where the contact can no longer be reached that way, as the send itself would have said; else `cancelled`.
  */
 export async function endLeftMessages(tx: TenantTransaction, { campaignId, batch }: BatchId): Promise<void> {
@@ -143,8 +140,8 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
 
 /**
  * Batches whose run must have ended, the longest first: a contact of a running campaign has been due for so long, or a message that was
- * handed over has not been settled. The latter whatever has become of its campaign and its contact since. Those of suspended practices
- * wait on purpose, as does what a paused campaign has not handed over.
+ * handed over has not been settled, even if its campaign or contact has ended since. Batches of suspended practices wait on purpose, as do
+ * messages that a paused campaign has not handed over.
  */
 export async function listOverdueBatches(
   tx: SystemTransaction,
@@ -165,8 +162,8 @@ export async function listOverdueBatches(
 }
 
 /**
- * Active campaigns whose run must have ended: nothing was written for so long although their audience is not enrolled wholly, or
- * something that has happened to a lead is not read.
+ * Active campaigns whose run must have ended: nothing was written for so long although their audience is not fully enrolled, or an event of
+ * a lead was not read.
  */
 export async function listOverdueCampaigns(
   tx: SystemTransaction,

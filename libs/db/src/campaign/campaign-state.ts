@@ -1,7 +1,7 @@
 /**
- * The states of a campaign, what changes them (the commands of its practice, and its contacts being through), and whether its batches
- * were notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for
- * example with a reply.
+ * The states of a campaign, their changes (by commands of the practice, and when all contacts have finished), and whether its batches were
+ * notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for example with a
+ * reply.
  */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { CampaignStatus, TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
@@ -19,7 +19,7 @@ export interface CampaignState {
   triggerEvent: TriggerEvent;
 }
 
-/** The state of a campaign. `held`: it does not change until the transaction ends. */
+/** The state of a campaign. `held`: locked until the transaction ends. */
 export async function readCampaignState(
   tx: TenantTransaction,
   id: string,
@@ -48,8 +48,8 @@ const COMMANDS: Record<
 
 /**
  * Changes a campaign's state; wake its run in the same transaction when it is `changed`. `refused` when it is in a state that does not
- * allow it; `undefined` when the tenant has none of that id. Whatever is cancelled is so from this transaction on: nothing is taken to
- * be sent after it.
+ * allow it; `undefined` when the tenant has none of that id. A cancellation takes effect with this transaction: no message is picked up for
+ * sending after it.
  */
 export async function commandCampaign(
   tx: TenantTransaction,
@@ -80,7 +80,7 @@ export async function closeEnrolling(tx: TenantTransaction, id: string): Promise
   await completeCampaign(tx, id);
 }
 
-/** Ends a campaign whose contacts are all through. True when it has ended. */
+/** Ends a campaign whose contacts have all finished. True if it has ended. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.query`
     update campaigns c set status = 'completed', ended_at = now(), updated_at = now()

@@ -1,4 +1,4 @@
-/** Campaigns as they are kept: drafts that change, and campaigns under way that only begin, pause, go on and end. */
+/** Stored campaigns: drafts that can change, and campaigns under way that can only start, pause, resume and end. */
 import type {
   Campaign,
   CampaignDraft,

@@ -47,7 +47,7 @@ export async function findSimCheckout(
   return row;
 }
 
-/** Pays a checkout that is open. False where it is not: paid before, or over. */
+/** Pays a checkout that is open. False if it was paid before or has expired. */
 export async function paySimCheckout(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query`update sim_checkouts set status = 'paid', paid_at = now()
     where id = ${id} and status = 'open' and created_at >= now() - ${OPEN_FOR} returning id`;

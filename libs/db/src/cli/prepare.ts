@@ -1,6 +1,6 @@
 /**
  * Prepares the database at start: roles, migrations, functions and triggers, encryption of what older versions left in plain
- * text, numbers in E.164, seed. Safe to run again, and beside a second one, because a lock orders them.
+ * text, numbers in E.164, seed. Safe to repeat, and to run twice at the same time, because a lock orders the runs.
  */
 import pg from 'pg';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';

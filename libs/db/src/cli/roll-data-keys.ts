@@ -1,6 +1,6 @@
 /**
  * Gives every tenant and the platform a new data key and encrypts the vault's secrets with it, while everything is served:
- * `node libs/db/dist/cli/roll-data-keys.js`. Safe to run again: the sweep of the worker goes on where it stops.
+ * `node libs/db/dist/cli/roll-data-keys.js`. Safe to run again: the sweep of the worker continues where it stops.
  */
 import { readEnvironment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';

@@ -1,4 +1,4 @@
-/** The conflict pre-screen: a lead's names against the list, the decision of people, and what waits for it. */
+/** The conflict pre-screen: compares a lead's names with the list, stores people's decisions, and blocks what waits for them. */
 import type { ConflictDecision, ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
 import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/conflict/name-match';
@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from '../lead/lead-lock.js';
 import { ConflictPartyEntity } from './conflict-party.entity.js';
 
-/** Matches kept of one screening, the likest first. */
+/** Maximum number of stored matches of one screening, the most similar first. */
 const MAX_MATCHES_KEPT = 10;
 
 /** The screened facts of a lead. */
@@ -31,8 +31,8 @@ export interface ConflictRecord {
 }
 
 /**
- * Screens a lead in the transaction that stores it. Where the tenant has no list, which is most of them, one question that
- * travels with the lead's own statement is all it costs; only law firms have lists. A repeated intake is not screened again.
+ * Screens a lead in the transaction that stores it. Most tenants have no list; for them this costs only one query, which is sent with the
+ * lead's own statement. Only law firms have lists. A repeated intake is not screened again.
  */
 export async function screenNewLead(
   tx: TenantTransaction,
@@ -55,10 +55,7 @@ export async function screenNewLeads(
   for (const lead of leads) await screenLead(tx, masterKey, lead);
 }
 
-/**
- * Screens a lead and keeps what comes of it. What people have decided stands until a party turns up that they did not know
- * of when they did.
- */
+/** Screens a lead and stores the result. A person's decision remains valid until a party matches that was not known at that time. */
 export async function screenLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -121,7 +118,10 @@ export interface DecisionToStore {
   by: string;
 }
 
-/** Stores a decision and gives the state before; undefined when the tenant has no such lead. One without a possible conflict stays as it is. */
+/**
+ * Stores a decision and returns the previous state; undefined if the tenant has no such lead. A lead without a possible conflict is not
+ * changed.
+ */
 export async function decideConflict(
   tx: TenantTransaction,
   { leadId, decision, reason, by }: DecisionToStore,

@@ -16,9 +16,9 @@ import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 const PURPOSE = 'conflict-party';
 const SORT = 'created';
-/** Parties looked at more closely, the likest by grams first. */
+/** Maximum number of parties that are compared closely, the most similar by grams first. */
 const MAX_CANDIDATES = 50;
-/** Share of common grams below which two names cannot be alike enough. */
+/** Share of common grams below which two names cannot be similar enough. */
 const MIN_LIKENESS = 0.2;
 
 /** The encrypted part of a party. */
@@ -39,7 +39,7 @@ interface PartyRow {
 const COLUMNS = sql`p.id, p.role, p.sealed, p.added_by as "addedBy", p.created_at as "createdAt",
    p.created_at::text as "sortValue"`;
 
-/** Adds parties; those that stand on the list in that role and matter already are left as they are. Gives how many were new. */
+/** Adds parties; those already on the list in that role and matter are not changed. Returns the number of new ones. */
 export async function addParties(
   tx: TenantTransaction,
   masterKey: string,
@@ -76,7 +76,7 @@ export async function addParties(
   return row?.added ?? 0;
 }
 
-/** Takes a party off the list; false when the tenant has none of that id. */
+/** Removes a party from the list; false if the tenant has none of that id. */
 export async function removeParty(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx.repository(ConflictPartyEntity).delete({ tenantId: tx.tenantId, id });
   return affected === 1;
@@ -101,7 +101,7 @@ export async function listParties(
 }
 
 /**
- * The parties whose names have most in common with a name or with what its nicknames make of it, at most fifty. The caller's
+ * The parties whose names have most in common with a name or its nickname variants, at most fifty. The caller's
  * rule decides who matches.
  */
 export async function likeliestParties(

@@ -1,4 +1,4 @@
-/** An entry of the consent ledger; only ever added, each chained to the one before. */
+/** An entry of the consent ledger; only ever added, each chained to the previous one. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent/consent.const';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -26,7 +26,7 @@ export async function listDecidedMessages(
       order by created_at, id`;
 }
 
-/** The addresses of these contacts that are not written to. */
+/** The suppressed addresses of these contacts. */
 export async function findSuppressions(
   tx: TenantTransaction,
   contactKeys: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The consent ledger: who allowed or refused to be written to or called, how, and when. Entries are only ever added, each
- * chained to the one before (libs/db/schema/consent.sql); the latest about a contact and channel is the state.
+ * The consent ledger: who allowed or refused messages or calls, how, and when. Entries are only ever added, each
+ * chained to the previous one (libs/db/schema/consent.sql); the latest about a contact and channel is the state.
  */
 import { createHash } from 'node:crypto';
 import type {
@@ -17,7 +17,7 @@ import { rawSql } from '../core/sql.js';
 export interface NewConsentEntry {
   channel: ConsentChannel;
   contactKey: string;
-  /** The lead it was about, where there is one. */
+  /** The lead it was about, if there is one. */
   leadId?: string | undefined;
   action: ConsentAction;
   method: ConsentMethod;
@@ -83,7 +83,7 @@ export async function readConsentState(
   return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
 }
 
-/** The state of many at once, by `consentPlace`; those of whom nothing is recorded are left out. */
+/** The states of many contacts, by `consentPlace`; contacts without a record are left out. */
 export async function readConsentStates(
   tx: TenantTransaction,
   contactKeys: readonly string[],
@@ -127,7 +127,7 @@ export interface ChainProof {
   head: string;
 }
 
-/** Proof for everything from a position on; null when the ledger has nothing there. */
+/** Proof for all entries from a position on; null if there are none. */
 export async function proveChain(tx: TenantTransaction, from: number): Promise<ChainProof | null> {
   const links = await tx.query<Pick<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>>`
     select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash",

@@ -1,4 +1,4 @@
-/** Addresses that are not written to, because email to them bounced or was marked as spam. */
+/** Addresses that get no messages, because email to them bounced or was marked as spam. */
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -19,7 +19,7 @@ export interface SuppressionRow {
   createdAt: Date;
 }
 
-/** Puts an address on the list; a complaint outweighs a bounce. True when that is news. */
+/** Adds an address to the list; a complaint outweighs a bounce. True if this changed the list. */
 export async function addSuppression(tx: TenantTransaction, entry: NewSuppression): Promise<boolean> {
   const rows = await tx.query`
     insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId},
@@ -30,7 +30,7 @@ export async function addSuppression(tx: TenantTransaction, entry: NewSuppressio
   return rows.length > 0;
 }
 
-/** Takes an address off the list; undefined when the tenant has none of that id. */
+/** Removes an address from the list; undefined if the tenant has none of that id. */
 export async function removeSuppression(
   tx: TenantTransaction,
   id: string,

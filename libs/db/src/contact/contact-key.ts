@@ -5,8 +5,8 @@
 import { trimOf } from '@praxis/domain/core/trim';
 
 /**
- * An address without regard to capitals and blanks around it; null for none. Both small letters of the Greek sigma are one, as in
- * Unicode's case folding: which of them a capital becomes depends on the letters around it, and PostgreSQL looks at others.
+ * The form in which an address is compared: lower case, without surrounding blanks; null for none. Both small forms of the Greek sigma are
+ * equal, as in Unicode's case folding, because JavaScript and PostgreSQL choose between them by different rules.
  */
 export function emailKey(email: string | null | undefined): string | null {
   return (

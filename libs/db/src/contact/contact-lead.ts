@@ -1,4 +1,4 @@
-/** Which leads a contact is: those that were written to at the same address, and those of the person whose address it is. */
+/** The leads of a contact: those that got messages at the same address, and those of the person whose address it is. */
 import type { ContactAddress } from '@praxis/config/contact-key';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { emailKey } from './contact-key.js';
 
-/** Leads of one contact that are dealt with at once. */
+/** Maximum number of leads of one contact that are processed together. */
 const MAX_LEADS = 20;
 
 export interface LeadOfContact {
@@ -18,14 +18,14 @@ export interface LeadOfContact {
   language: Language | null;
   sessionId: string;
   industry: Industry;
-  /** That of its journey or call, or else of the last campaign message to this contact. Null: there is none of them. */
+  /** The mode of its journey or call, or else of the last campaign message to this contact. Null if there is none of these. */
   mode: Mode | null;
 }
 
-/** An address as somebody writes or calls from it. */
+/** An address from which a person writes or calls. */
 export interface WritersAddress {
   key: string;
-  /** Undefined where it is not known: then only those who were written to there are found. */
+  /** Undefined if unknown: then only leads that got messages at this address are found. */
   address: Pick<ContactAddress, 'kind' | 'value'> | undefined;
   /** The scope of the key. */
   scope: string | undefined;
@@ -34,8 +34,8 @@ export interface WritersAddress {
 const CALL_ID = callIdOf(sql`l.session_id`);
 
 /**
- * The leads that whoever writes from an address is: first those that were written to there, the last one first, then the other leads of
- * the person who has it, the newest first, though nobody has written to them there.
+ * The leads of the person who writes from an address: first those to whom a message went at this address, the latest first, then the
+ * person's other leads, the newest first.
  */
 export async function findWriterLeads(
   tx: TenantTransaction,
@@ -105,7 +105,7 @@ export async function lockContact(tx: TenantTransaction, contactKey: string): Pr
     select pg_advisory_xact_lock(hashtext('contact'), hashtext(${`${tx.tenantId}/${contactKey}`}))`;
 }
 
-/** Notes on these leads' timelines that what they allow has changed. */
+/** Adds the change of consent to the timelines of these leads. */
 export async function noteConsentChange(
   tx: TenantTransaction,
   leadIds: readonly string[],

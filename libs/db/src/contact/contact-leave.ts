@@ -1,17 +1,17 @@
-/** What a contact loses with a lead: nothing stays of which no lead is left. The rules are those of the trigger on deleted leads. */
+/** What a contact loses when a lead leaves it: data that no other lead of it has. The same rules as in the trigger on deleted leads. */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { emailKey, emailKeyOf } from './contact-key.js';
 
-/** A lead that has left its contact, with what it gave then. */
+/** A lead that has left its contact, with the addresses that it had. */
 export interface FormerLead {
   contactId: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** Takes off a contact what no lead of it has any more, and the contact if it has no lead left. */
+/** Removes data from a contact that none of its leads has anymore, and deletes the contact if it has no lead left. */
 export async function leaveContact(
   tx: TenantTransaction,
   { contactId, email, phone }: FormerLead,
@@ -35,7 +35,7 @@ export async function dropEmptyContact(tx: TenantTransaction, contactId: string)
   return rows.length > 0;
 }
 
-/** Gives a contact another name when the lead whose name it had is gone: that of its oldest lead. */
+/** When the lead that gave a contact its name has left, names the contact after its oldest lead. */
 export async function renameContact(tx: TenantTransaction, contactId: string): Promise<void> {
   await tx.query`update contacts c set name = first.name from (
       select l.name from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = ${contactId}

@@ -1,4 +1,4 @@
-/** Two contacts made one by people, and merges taken back. Each is a record; nothing is overwritten. */
+/** Merges of two contacts by people, and their undo. Each is a record; nothing is overwritten. */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
 import { dropEmptyContact } from './contact-leave.js';
@@ -17,7 +17,7 @@ export type MergeOutcome =
 
 /**
  * Merges two contacts into one. The older is kept, whichever was named first; the other stays as it is, without leads and
- * points, until the merge is undone. Leads keep everything of their own.
+ * points, until the merge is undone. Leads keep all their data.
  */
 export async function mergeContacts(
   tx: TenantTransaction,
@@ -76,8 +76,8 @@ interface StoredMerge {
 }
 
 /**
- * Takes a merge back: what it moved goes where it was, as far as it has not been moved again. Leads that came since go
- * where their own address or number belongs now.
+ * Undoes a merge: moved leads and addresses return, unless they were moved again. Leads that were added since go to the contact that has
+ * their address or number now.
  */
 export async function undoMerge(
   tx: TenantTransaction,
@@ -114,13 +114,13 @@ export async function undoMerge(
     markApart(tx, restored, merge.to),
   ]);
   await movePoints(tx, { from: merge.to, to: restored });
-  // The leads of one of them may be gone since: then its name is, too.
+  // The leads of one of them may have been deleted since, and its name with them.
   await dropEmptyContact(tx, restored);
   const isKeptGone = await dropEmptyContact(tx, merge.to);
   return { kind: 'undone', restored, from: merge.to, left: isKeptGone ? restored : merge.to };
 }
 
-/** Moves addresses along that no lead of a contact gives any more, but one of another contact does. */
+/** Moves addresses that no lead of a contact has anymore, but a lead of the other contact does. */
 async function movePoints(tx: TenantTransaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query`with given as (
       select p.id, array_agg(l.contact_id) as contacts from contact_points p
@@ -132,7 +132,7 @@ async function movePoints(tx: TenantTransaction, { from, to }: { from: string; t
     where p.tenant_id = ${tx.tenantId} and p.id = given.id and ${from}::uuid <> all(given.contacts)`;
 }
 
-/** A contact for the lead that joined another by evidence. */
+/** A separate contact for a lead that was joined automatically. */
 async function contactOfOwn(
   tx: TenantTransaction,
   { leadIds, to }: StoredMerge,

@@ -1,4 +1,4 @@
-/** Contacts that releases before the E.164 number knew by another form of a number: they follow the number of their leads. */
+/** Migrates contacts that earlier releases stored with another form of a number: they get the E.164 number of their leads. */
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { placeLeads } from './place-leads.js';
@@ -57,7 +57,7 @@ async function followOne(
   }
 }
 
-/** The row of the point is kept where there is one: a merge that is undone takes it back by its id. */
+/** An existing row of the point is kept, because undoing a merge finds it by its id. */
 async function givePoint(
   tx: TenantTransaction,
   point: { contactId: string; from: string | undefined; before: string | null; after: string },

@@ -10,9 +10,9 @@ export interface ContactOfTenant {
 }
 
 /**
- * The tenant that wrote last to a contact, given the key it has in each tenant. What went out counts before what may have gone out,
- * and both before all else: nobody answers what waits or was held back. Where neither is left, because the person was forgotten, it
- * is the one whose ledger has the last decision about the address: an opt-out counts for the address. What never went out is the
+ * The tenant that wrote last to a contact, given the key it has in each tenant. Messages that were sent count first, then those that may
+ * have been sent: people do not answer a message that waits or was held back. If neither is left, because the person was erased, it is the
+ * tenant whose ledger has the last decision about the address: an opt-out belongs to the address. Messages that were never sent are the
  * last resort, so that a STOP is not lost.
  */
 export async function findTenantOfContact(

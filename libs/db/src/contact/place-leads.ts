@@ -2,7 +2,7 @@
  * Decides the contact of each lead (`contact-match.ts`) in the transaction that stores it. Code that stores leads calls this first.
  *
  * The first lead of a person creates the point (the row of the address or number). Others at the same moment wait for that row and then
- * find it: fifty at once are one contact. Always email before phone and in the order of values, which prevents deadlocks.
+ * find it: fifty concurrent leads become one contact. Always email before phone and in the order of values, which prevents deadlocks.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
@@ -58,7 +58,7 @@ async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores new contacts and points. False when another transaction was quicker with a point: then nothing of it is stored. */
+/** Stores new contacts and points. False if another transaction was faster with a point: then nothing is stored. */
 async function storePoints(tx: TenantTransaction, { contacts, points }: Placement): Promise<boolean> {
   if (points.length === 0) return true;
   points.sort((one, other) => order(one.kind, other.kind) || order(one.value, other.value));

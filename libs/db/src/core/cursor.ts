@@ -6,7 +6,7 @@ export interface CursorPosition {
   id: string;
 }
 
-/** Thrown for a cursor this list did not make; answered with 400. */
+/** Thrown for a cursor that is not of this list; answered with 400. */
 export class CursorError extends Error {
   override readonly name = 'CursorError';
   constructor() {

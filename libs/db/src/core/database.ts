@@ -20,7 +20,7 @@ import { inTransactionSpan } from '../internal/statement-span.js';
 import { inTransaction, prepared, type Connected } from '../internal/transact.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 
-/** Something does not decrypt, which is noted once the transaction has been rolled back. */
+/** Data could not be decrypted; this is recorded once the transaction has been rolled back. */
 export class UnreadableError extends DecryptionError {
   constructor(readonly note: (tx: TenantTransaction) => Promise<void>) {
     super();
@@ -41,7 +41,7 @@ export class Transaction {
     return this.#connected.wrapping;
   }
 
-  /** Does this once the transaction has been committed, and not if it is rolled back: for what a process remembers. */
+  /** Runs after the commit, and not after a rollback: for caches of the process. */
   afterCommit(act: () => void): void {
     this.#connected.afterCommit.push(act);
   }
@@ -81,7 +81,9 @@ export class TenantTransaction extends Transaction {
     this.tenantId = tenantId;
   }
 
-  /** Encrypts for storing: what is copied to another tenant or purpose does not decrypt (`libs/config/src/data-key-encryption.ts`). */
+  /**
+   * Encrypts for storing: a value that is copied to another tenant or purpose does not decrypt (`libs/config/src/data-key-encryption.ts`).
+   */
   async encrypt(purpose: string, content: string | Uint8Array): Promise<Buffer> {
     return encrypt(await this.currentDataKey(), purpose, content);
   }
@@ -145,10 +147,10 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction that sees and writes this tenant's rows only. Never await a second database call
-   * beside it on another handle: it would run outside the tenant's context.
-   * @throws Error when the tenant id is not a uuid; EffectClaimedError when it does again what another attempt of the same
-   * request has done; whatever `work` throws, after rolling back
+   * Runs `work` in one transaction that sees and writes this tenant's rows only. Never await a second database call beside it on another
+   * handle: it would run outside the tenant's context.
+   * @throws Error when the tenant id is not a uuid; EffectClaimedError when it repeats the effect of another attempt of the same request;
+   * the errors of `work`, after rolling back
    */
   async withTenant<Result>(
     tenantId: string,
@@ -183,7 +185,7 @@ export class Database {
   }
 
   /**
-   * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
+   * Runs one statement across tenants, for the stated reason, in a separate transaction: half the round trips of
    * `withSystem`, for what every request needs.
    */
   async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {

@@ -1,7 +1,7 @@
 /**
  * The effect of a request with an Idempotency-Key belongs to one attempt. The first transaction that writes claims it as its last
- * statement, so claim and effect are committed together: a repeat knows after a crash that the effect is there, and of two
- * processes that are at work on one request, the second is rolled back.
+ * statement, so claim and effect are committed together: after a crash, a repeat knows that the effect exists, and of two processes that
+ * handle the same request, the second is rolled back.
  */
 import { currentScope, inScope, type Scope } from '@praxis/telemetry/request-scope';
 import type { Sql } from './sql.js';
@@ -23,7 +23,7 @@ export class EffectClaimedError extends Error {
   }
 }
 
-/** Runs `work` so that what it writes for the tenant is the effect of this attempt. */
+/** Runs `work` so that its writes for the tenant are the effect of this attempt. */
 export function asEffectOf<Result>(attempt: EffectAttempt, work: () => Result): Result {
   return inScope({ effect: attempt }, work);
 }

@@ -22,11 +22,11 @@ export type KeyState =
   | { kind: 'new' }
   /** The same request, not answered yet: it is under way, or its process died. `hasEffect`: its effect was committed. */
   | { kind: 'unanswered'; hasEffect: boolean }
-  /** `kept` is undefined where the answer was not kept, or opens no more. */
+  /** `kept` is undefined if the answer was not stored or can no longer be decrypted. */
   | { kind: 'answered'; status: number; kept: KeptAnswer | undefined }
   | { kind: 'conflict' };
 
-/** Notes the key for this request, or says what is known of it. */
+/** Stores the key for this request, or returns what is stored under it. */
 export async function claimKey(tx: TenantTransaction, { key, fingerprint }: KeyedRequest): Promise<KeyState> {
   const claimed = await tx.query`
     insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
@@ -60,8 +60,8 @@ export async function keepAnswer(
 }
 
 /**
- * Forgets a key whose request was refused without an effect, so that a corrected request may use it. False, and the key stays, where
- * another attempt has carried the request out.
+ * Deletes a key whose request was refused without an effect, so that a corrected request may use it. False if another attempt has carried
+ * out the request: then the key stays.
  */
 export async function releaseKey(
   tx: TenantTransaction,

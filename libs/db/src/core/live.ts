@@ -1,4 +1,4 @@
-/** Live changes: a note that something of a tenant changed, sent with the transaction and received by every process. */
+/** Live changes: a notice that a record of a tenant changed, sent with the transaction and received by every process. */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
@@ -44,7 +44,7 @@ export async function announceChange(
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;
-  /** Called after each (re)connect: whatever happened meanwhile was missed and must be read again. */
+  /** Called after each (re)connect: announcements in the meantime were missed, so the data must be read again. */
   onConnected(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Pages of a list, each of which begins where the one before ended (keyset paging). */
+/** Pages of a list, each of which begins where the previous one ended (keyset paging). */
 import { decodeCursor, encodeCursor, type CursorPosition } from './cursor.js';
 
 /** The query of a list. */

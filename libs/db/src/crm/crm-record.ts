@@ -1,4 +1,4 @@
-/** How far each lead has come in the tenant's CRM. A trigger notes what is to be sent (`schema/crm.sql`). */
+/** The state of each lead in the tenant's CRM. A trigger records the changes to send (`schema/crm.sql`). */
 import type { CrmState } from '@praxis/contracts/crm/crm';
 import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
 import { CRM_RUN_NAMES } from '@praxis/domain/core/run-names';
@@ -26,7 +26,7 @@ export interface DueCrmLead {
   failures: number;
 }
 
-/** A lead that waits; undefined when nothing is to be sent, or the tenant has chosen another CRM. */
+/** A lead that waits to be sent; undefined if there is nothing to send, or the tenant has chosen another CRM. */
 export async function findDueLead(tx: TenantTransaction, leadId: string): Promise<DueCrmLead | undefined> {
   const [row] =
     await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone, l.language,
@@ -48,7 +48,10 @@ export interface SentCrmLead {
   accountId?: string | undefined;
 }
 
-/** Notes that the CRM has taken a change; later ones still wait. In another account than before, every other lead is sent anew. */
+/**
+ * Records that the CRM has accepted a change; later ones still wait. If the account is another one than before, every other lead is sent
+ * again.
+ */
 export async function noteSent(
   tx: TenantTransaction,
   leadId: string,
@@ -60,7 +63,7 @@ export async function noteSent(
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
 }
 
-/** Keeps the account; true where it takes the place of another. */
+/** Stores the account; true if it replaces another one. */
 async function isOtherAccount(tx: TenantTransaction, accountId: string): Promise<boolean> {
   const [row] = await tx.query<{ isOther: boolean }>`insert into crm_accounts as a (tenant_id, account_id)
       values (${tx.tenantId}, ${accountId})
@@ -81,7 +84,7 @@ async function sendOthersAnew(tx: TenantTransaction, leadId: string): Promise<vo
   for (const other of rows) await enqueueRun(tx, CRM_RUN_NAMES, { tenantId: tx.tenantId, ...other });
 }
 
-/** Notes a failed attempt; without `waitSeconds` this change is given up. */
+/** Records a failed attempt; without `waitSeconds` this change is given up. */
 export async function noteCrmFailure(
   tx: TenantTransaction,
   leadId: string,
@@ -94,7 +97,7 @@ export async function noteCrmFailure(
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
 }
 
-/** Notes that the CRM was not asked, because it fails, and when it is its turn. */
+/** Records that the CRM was not asked because it fails, and when its turn is. */
 export async function noteCrmWait(
   tx: TenantTransaction,
   leadId: string,
@@ -117,7 +120,7 @@ export async function listOverdueCrmRecords(
     order by r.updated_at limit ${options.limit}`;
 }
 
-/** Has everything that waits, or was refused, tried again now: the key is another one. */
+/** Retries all changes that wait or were refused, because the key has changed. */
 export async function retryAllNow(tx: TenantTransaction): Promise<void> {
   const rows = await tx.query<{ leadId: string }>`update crm_records set failures = 0, next_attempt_at = null,
       updated_at = now(), sent = case when problem is null then sent else least(sent, wanted - 1) end

@@ -1,4 +1,4 @@
-/** When a practice is closed, for figures of what came in then: by its opening hours and closed days as they are now. */
+/** When a practice is closed, for figures about events outside opening hours. Uses the current opening hours and closed days. */
 import type { Blackout, WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { listHosts, readScheduling } from '../appointment/host.js';
 import { openingHours } from '@praxis/domain/appointment/opening-hours';

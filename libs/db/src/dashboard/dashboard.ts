@@ -1,4 +1,4 @@
-/** Figures of the dashboard, from two index scans over the last sixty days: what is older costs nothing. */
+/** Figures of the dashboard, from two index scans over the last sixty days: older rows cost nothing. */
 import {
   bookingRate,
   DASHBOARD_WINDOWS,
@@ -16,7 +16,7 @@ import { readPracticeFigures } from '../tenant/tenant-settings.js';
 import { isClosed, openingTables, readOpening, type PracticeOpening } from './closed-hours.js';
 import { TEAM_FIGURES, teamColumns, toTeamFigures, type TeamRow } from './team-figures.js';
 
-/** States of an appointment that was made and not taken back. */
+/** States of an appointment that was booked and not canceled. */
 export const BOOKED = sql`('confirmed', 'attended', 'no_show')`;
 
 /** Hours: unlike days they are as long on a day the clocks change. */

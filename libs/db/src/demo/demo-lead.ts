@@ -1,4 +1,4 @@
-/** Leads of the public demo that no journey made, such as callers: whether something real may reach them. */
+/** Leads of the public demo without a journey, such as callers: whether real messages may be sent to them. */
 import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -29,12 +29,12 @@ export async function grantDemoAction(tx: TenantTransaction, use: DemoUseCount):
   return await countDemoAction(tx, use, 1);
 }
 
-/** A use that is made now: one that was granted before is only taken, any other is counted first. */
+/** Makes a use now: one that was granted before is consumed, any other is counted first. */
 export async function takeDemoAction(tx: TenantTransaction, use: DemoUseCount): Promise<DemoUse> {
   return await countDemoAction(tx, use, -1);
 }
 
-/** A use that came to nothing: the next try of the session takes it, and is not counted again. */
+/** Returns a use that failed: the next try of the session consumes it and is not counted again. */
 export async function returnDemoAction(
   tx: TenantTransaction,
   { sessionId, action }: Pick<DemoUseCount, 'sessionId' | 'action'>,
@@ -89,7 +89,7 @@ function ofAddress(action: DemoAction): string {
   return `${action}/address`;
 }
 
-/** Name of the event that one use of the demo leaves behind. */
+/** Name of the event that records one use of the demo. */
 const DEMO_USE = 'demo_use';
 
 export interface DemoUsage {

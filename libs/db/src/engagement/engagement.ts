@@ -1,6 +1,6 @@
 /**
- * Engagement: the events of a visit, what they are worth together, and the level that its lead shares. Events alone make the
- * level: what a lead says of itself is in its score.
+ * Engagement: the events of a visit, their points, and the resulting level, which the visit's lead gets too. Only events determine the
+ * level: data that leads enter counts in their score.
  */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
@@ -21,8 +21,8 @@ export interface Engagement {
 }
 
 /**
- * Adds events to a visit and gives where it stands; an event that was added before is not counted again. The lead of the
- * visit takes its level in the same transaction: no timer that a restart could lose, and a level changes twice at most.
+ * Adds events to a visit and returns its engagement; an event that was added before is not counted again. The visit's lead gets its level
+ * in the same transaction, because a restart could lose a timer; a level changes at most twice.
  */
 export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch): Promise<Engagement> {
   const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(
@@ -78,13 +78,13 @@ export async function saveEngagementLevel(
     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`;
 }
 
-// The lead's place in a list sorted by change stays: looking around changes nothing of it that a person would act on.
+// Does not move the lead in a list sorted by change: browsing is no change that a person must act on.
 async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void> {
   await tx.query`
     update leads set last_interaction = now() where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
 }
 
-/** Works a lead's level out again from everything its visit did; undefined when the tenant has no such lead. */
+/** Recomputes a lead's level from all events of its visit; undefined if the tenant has no such lead. */
 export async function updateLeadEngagementLevel(
   tx: TenantTransaction,
   leadId: string,

@@ -1,4 +1,4 @@
-/** What was said in a call, as an export has it: one line for each statement. Words that were not kept are not there. */
+/** The transcript of a call in an export: one line for each statement. Words that were not stored are missing. */
 import { decryptTurnText } from '../call/turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 

@@ -33,7 +33,7 @@ export interface PersonWork {
 }
 
 /**
- * Takes an export up, for the first time or again, and counts its rows the first time. `done` when its file is finished,
+ * Starts or resumes an export, and counts its rows the first time. `done` when its file is finished,
  * `gone` when there is nothing left to write.
  */
 export async function beginExport(
@@ -89,7 +89,7 @@ export interface NewChunk {
 }
 
 /**
- * Stores the next chunk and shows how far the file is. `gone` when the export is no longer being written, `overtaken` when
+ * Stores the next chunk and the progress of the file. `gone` when the export is no longer being written, `overtaken` when
  * another worker has stored this chunk: the caller then starts again from what is stored.
  */
 export async function storeChunk(

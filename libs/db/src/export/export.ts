@@ -1,4 +1,4 @@
-/** Exports as they are asked for, shown and deleted. How a file is written: export-chunk.ts. */
+/** Requests, lists and deletes exports. The file is written by export-chunk.ts. */
 import type { Export } from '@praxis/contracts/export/export';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -38,7 +38,7 @@ export interface NewExport extends Pick<
   subjectId?: string;
 }
 
-/** Stores what was asked for; the moment of this transaction is the boundary of its rows. */
+/** Stores the request; the time of this transaction is the boundary of its rows. */
 export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
   const [row] = await tx.query<ExportRow>`
     insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window,
@@ -87,7 +87,7 @@ export async function readExport(
   return row && toRecord(row);
 }
 
-/** How a finished file came about, as it was signed. */
+/** The signed manifest of a finished file. */
 export async function readManifest(tx: TenantTransaction, id: string): Promise<unknown> {
   const found = await tx
     .repository(ExportEntity)
@@ -107,7 +107,7 @@ export async function countUnderWay(tx: TenantTransaction, userId: string): Prom
   return await tx.repository(ExportEntity).countBy({ tenantId: tx.tenantId, requestedBy: userId, state });
 }
 
-/** Deletes all but a person's newest files, so that asking again and again does not fill the disk. */
+/** Deletes all but a person's newest files, so that repeated requests do not fill the disk. */
 export async function keepNewestExports(
   tx: TenantTransaction,
   { userId, keep }: { userId: string; keep: number },
@@ -129,7 +129,7 @@ export async function listWaitingExports(
     order by requested_at limit ${limit}`;
 }
 
-/** Deletes exports that ended long ago, and with them any file whose own timer was taken away. */
+/** Deletes exports that ended long ago, including files whose own timer was lost. */
 export async function pruneExports(tx: Transaction, days: number): Promise<void> {
   await tx.query`
     delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => ${days})`;

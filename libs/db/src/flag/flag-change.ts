@@ -1,4 +1,4 @@
-/** Feature flags as admins change them. Each change is one transaction with its audit entries; its commit notifies every process. */
+/** Changes of feature flags by admins. Each change is one transaction with its audit entries; its commit notifies every process. */
 import type {
   FeatureFlag,
   FeatureFlagChange,
@@ -51,7 +51,7 @@ async function areTenants(
   return row?.found === ids.length;
 }
 
-/** Makes the targets of a flag these. */
+/** Sets the targets of a flag. */
 async function setTargets(
   tx: SystemTransaction,
   actor: AuditActor,
@@ -108,7 +108,7 @@ async function storeFlag(
   return await readFlag(tx, flagId);
 }
 
-/** Changes a flag as the admin has seen it. What changes nothing is no new version. */
+/** Changes a flag if it still has the version that the admin saw. A change without effect makes no new version. */
 export async function changeFlag(
   database: Database,
   { id, ...change }: FeatureFlagChange & { id: string },

@@ -13,7 +13,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { Database } from '../core/database.js';
 import { FlagCache } from './flag-cache.js';
 
-/** Flags have two variants. Nothing that it is asked for throws: the default in code holds instead. */
+/** Flags have two variants. Evaluations never throw: on an error, the default in code applies. */
 class PostgresProvider implements Provider {
   readonly metadata = { name: 'postgresql' };
   readonly runsOn = 'server';

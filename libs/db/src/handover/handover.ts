@@ -35,7 +35,7 @@ export async function listHandovers(
   return { items, colleagues };
 }
 
-/** `no_practice`, `no_colleague`: there is none of that id, or it is no other admin. */
+/** `no_practice`, `no_colleague`: the id is unknown, or not that of another admin. */
 export type HandoverOutcome = { handover: Handover } | 'no_practice' | 'no_colleague';
 
 /**

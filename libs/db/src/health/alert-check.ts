@@ -1,4 +1,4 @@
-/** Checks the alert rules: each minute while they are on, and on the past before that. */
+/** Checks the alert rules: on past data before they are switched on, and then each minute. */
 import type { AlertBackTest, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import {
   ALERT_METRICS,
@@ -36,7 +36,7 @@ export async function testOnPast(
 ): Promise<AlertBackTest> {
   const until = minuteOf(now) + 1;
   const begun = await readFirstEventMinute(tx, rule.tenantId);
-  // A window that is not full would be a dip of its own.
+  // An incomplete window would look like a dip.
   const from = Math.min(until, Math.max(until - BACK_TEST_DAYS * DAY_MINUTES, begun + rule.windowMinutes));
   const events = await readEventMinutes(tx, rule, { from: firstMinute(from, rule), until });
   const checks = checkMinutes(rule, events, { from, until });
@@ -73,7 +73,7 @@ export async function checkAlerts(
   now: Date = new Date(),
 ): Promise<{ checked: number; triggered: number }> {
   return await database.withSystem('check the alert rules', async (tx) => {
-    // Several that check at once: the second one goes on from where the first has come.
+    // If several processes check at the same time, the second continues where the first stopped.
     await tx.query`select pg_advisory_xact_lock(${ALERT_KEY})`;
     const rules = await tx.query<EnabledRule>`
       select id, name, severity, metric, service, practice_id as "tenantId", comparison, threshold, window_minutes as "windowMinutes",

@@ -16,7 +16,7 @@ export interface AlertScope {
 const ofPractice = (column: Sql, { tenantId }: AlertScope): Sql =>
   sql`join tenants t on t.id = ${column} and ${IS_REAL_PRACTICE} and (${tenantId}::uuid is null or t.id = ${tenantId}::uuid)`;
 
-/** Selects `at` and `part` of each event; `part` is 1 for what went wrong, or milliseconds. */
+/** Selects `at` and `part` of each event; `part` is 1 for a failure, or a duration in milliseconds. */
 const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
   failed_checks: ({ service }) => sql`
     select checked_at as at, case when is_ok then 0 else 1 end as part from service_health_samples where service_name = ${service}`,
@@ -57,7 +57,7 @@ export async function readEventMinutes(
     group by 1 order by 1`;
 }
 
-/** The minute from which there is something to count: that of the practice, or of the first of all. */
+/** The first minute with data: when the practice was created, or the first practice of all. */
 export async function readFirstEventMinute(tx: SystemTransaction, tenantId: string | null): Promise<number> {
   const [row] = await tx.query<{ minute: number | null }>`
     select ceil(extract(epoch from min(created_at)) / 60)::int as minute from tenants t

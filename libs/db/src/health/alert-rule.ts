@@ -97,7 +97,7 @@ async function switchOff(tx: SystemTransaction, id: string): Promise<void> {
   await endAlert(tx, id);
 }
 
-/** Switches a rule on, which takes that it was tried, or off, which ends its incident. */
+/** Switches a rule on, which requires that it was tried, or off, which ends its incident. */
 export async function switchAlertRule(
   database: Database,
   { id, isEnabled }: { id: string; isEnabled: boolean },
@@ -114,7 +114,7 @@ export async function switchAlertRule(
   });
 }
 
-/** Tries a rule on the past, and keeps what it would have done. */
+/** Tries a rule on past data, and stores the result. */
 export async function testAlertRule(database: Database, id: string): Promise<AlertRuleOutcome> {
   return await database.withSystem('try an alert rule on the past', async (tx) => {
     const rule = await lockAlertRule(tx, id);

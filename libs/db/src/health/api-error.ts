@@ -18,7 +18,7 @@ export interface NewApiError {
 
 const SORT = 'api-errors';
 
-/** Stores them. Of a tenant that is gone meanwhile, without it. */
+/** Stores failed requests. If a tenant was deleted in the meantime, its requests are stored without it. */
 export async function storeApiErrors(database: Database, errors: readonly NewApiError[]): Promise<void> {
   await database.querySystem(
     'store failed requests',
@@ -49,7 +49,7 @@ export async function listApiErrors(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** Marks a failure as seen to, or not. False when there is none with that id. */
+/** Marks a failure as resolved or unresolved. False if there is none with that id. */
 export async function resolveApiError(
   database: Database,
   id: string,

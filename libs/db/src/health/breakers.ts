@@ -51,7 +51,7 @@ export class Breakers {
     };
   }
 
-  /** Begins to hear of changes. Until then, and without it, what is known is at most a second old. */
+  /** Subscribes to changes. Without a subscription, cached states are at most a second old. */
   async start(): Promise<void> {
     this.#listener = await listenTo(this.#environment, BREAKER_CHANNEL, () => {
       this.#isStale = true;

@@ -1,5 +1,5 @@
 /** The work that an incident holds back, according to the tables: runs and messages of each practice. Counts only. */
-import { ACCOUNT_CODES, providersOf } from '@praxis/domain/health/vendor-signal';
+import { ACCOUNT_CODES, vendorsOf } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { asUuid } from '../core/uuid.js';
@@ -23,7 +23,7 @@ export interface HoldingIncident {
 }
 
 const PRACTICE = sql`t.status = 'active' and ${IS_REAL_PRACTICE}`;
-/** A breaker without requests for so long says nothing about its vendor. Seconds. */
+/** A breaker without requests for this long is no evidence about its vendor. Seconds. */
 const RECENT_FAILURE_SECONDS = 120;
 
 /** Whether a row of `provider_breakers b` says that its vendor fails now. One that is held open by hand says nothing. */
@@ -35,7 +35,7 @@ export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
 /** The messages that go through a vendor. */
 const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
 
-/** Work from so long before an incident can be part of it: it takes a while until a trouble is known. Minutes. */
+/** Work from up to this long before an incident can belong to it, because a failure is noticed late. Minutes. */
 const BEFORE_MINUTES = 5;
 
 const since = ({ startedAt }: HoldingIncident): Sql =>
@@ -43,13 +43,13 @@ const since = ({ startedAt }: HoldingIncident): Sql =>
 const until = ({ recoveredAt }: HoldingIncident): Sql => sql`coalesce(${recoveredAt}::timestamptz, now())`;
 
 /**
- * Practices whose breaker for the vendor is open, and what waits there: work that is parked; messages that failed, whenever they are
- * tried again; and those from the time of the trouble that were not tried yet, or wait for another one to the same contact. A message
- * that may not go out now (quiet hours, a paused campaign) waits for reasons of its own.
+ * Practices whose breaker for the vendor is open, and the work that is held there: parked work; failed messages, whenever they are retried;
+ * and messages from the time of the trouble that were not tried yet, or wait for another message to the same contact. A message that may
+ * not be sent now for other reasons (quiet hours, a paused campaign) is not counted.
  */
 export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
   const { id, tenantId, service } = incident;
-  const providers = providersOf(service);
+  const vendors = vendorsOf(service);
   const channel = CHANNELS[service] ?? null;
   // Work held by a practice's own account belongs to that practice's incident.
   const counts: Sql =
@@ -62,12 +62,12 @@ export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncid
     with parked as (
       select w.tenant_id, w.workflow_id, ${asUuid(sql`w.work_id`)} as work_id
       from provider_parked_work w join provider_breakers b on b.tenant_id = w.tenant_id and b.id = w.breaker_id
-      where b.provider = any(${providers}::text[]) and ${counts}
+      where b.provider = any(${vendors}::text[]) and ${counts}
         and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})),
     hit as (
       select tenant_id from parked
       union select b.tenant_id from provider_breakers b
-        where b.provider = any(${providers}::text[]) and ${counts} and ${IS_FAILING}
+        where b.provider = any(${vendors}::text[]) and ${counts} and ${IS_FAILING}
       union select tenant_id from service_incident_practices where incident_id = ${id}),
     waiting as (
       select m.tenant_id, m.id from messages m join hit h on h.tenant_id = m.tenant_id
@@ -87,9 +87,9 @@ export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncid
     from hit h join tenants t on t.id = h.tenant_id where ${PRACTICE}`;
 }
 
-/** A row of the outbox that is due for so long is not taken. Seconds. */
+/** A row of the outbox that is overdue for this long counts as not dispatched. Seconds. */
 const UNTAKEN_SECONDS = 5;
-/** A message that was not looked at for so long is overdue. Seconds. */
+/** A message that was not processed for this long is overdue. Seconds. */
 const OVERDUE_SECONDS = 20;
 
 /**

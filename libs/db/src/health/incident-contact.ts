@@ -1,4 +1,6 @@
-/** Contacts notified of incidents, kept by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them. */
+/**
+ * Contacts notified of incidents, managed by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/data-key-encryption';
 import { deriveKey } from '@praxis/config/keys';
@@ -99,7 +101,7 @@ export async function changeIncidentContact(
   });
 }
 
-/** Deletes one, with what is on its way. False when there is none. */
+/** Deletes a contact with its pending notices. False if there is none. */
 export async function deleteIncidentContact(
   database: Database,
   id: string,

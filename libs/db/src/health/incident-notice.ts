@@ -1,6 +1,6 @@
 /**
- * Notices of incidents: rows that are stored once a contact, incident and kind, and that any API process may claim and send. They are
- * no workflows on purpose: the engine may be what is away.
+ * Notices of incidents: rows that are stored once per contact, incident and kind, and that any API process may claim and send. They are
+ * deliberately not workflows, because the engine may be down.
  */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
@@ -19,7 +19,7 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
 
-/** The same in every process: what is sent from memory is what would be stored. */
+/** The id of a notice. Derived, so that a notice that is sent from memory has the same id as the stored one. */
 export const noticeId = ({
   contactId,
   incidentId,
@@ -77,9 +77,9 @@ interface Missing {
 }
 
 /**
- * Stores the notices sent from memory, and every notice that is due and not stored yet: that an incident was opened, to
- * those who want one so severe; that it was acknowledged, or is over, to those who were notified of it. One that is part
- * of another is not sent: a root cause is one notice.
+ * Stores the notices sent from memory, and every notice that is due and not stored yet: that an incident was opened, to contacts who want
+ * that severity; that it was acknowledged, or is over, to contacts who were notified of it. An incident that is part of another is not
+ * announced: a root cause is one notice.
  */
 export async function storeNotices(
   tx: SystemTransaction,
@@ -156,7 +156,7 @@ function bodyOf(missing: Missing, origin: string): string {
   });
 }
 
-/** A notice that is being sent by this process alone, for as long as the claim lasts. */
+/** A notice that only this process may send while the claim lasts. */
 export interface ClaimedNotice {
   id: string;
   kind: IncidentNoticeKind;

@@ -16,7 +16,7 @@ interface ReviewedIncident extends HoldingIncident {
 const CORE: readonly string[] = ['database', 'temporal', 'worker'];
 const VENDORS: readonly string[] = VENDOR_SERVICES;
 
-/** Reviews every open incident of a service. In a quiet hour it reads nothing but that there is none. */
+/** Reviews every open incident of a service. Without open incidents it costs one query. */
 export async function reviewIncidents(tx: SystemTransaction): Promise<void> {
   const incidents = await tx.query<ReviewedIncident>`
     select id, tenant_id as "tenantId", service_name as service, dedupe_key as "dedupeKey", started_at as "startedAt",
@@ -51,7 +51,7 @@ async function heldBy(tx: SystemTransaction, incident: HoldingIncident): Promise
   return VENDORS.includes(incident.service) ? await heldAtVendor(tx, incident) : [];
 }
 
-/** Stores what is held back of each practice; gives how many have not been affected before. */
+/** Stores the held work of each practice; returns how many were not affected before. */
 async function storeScope(
   tx: SystemTransaction,
   { id }: ReviewedIncident,

@@ -49,7 +49,7 @@ async function readMemory(database: Database): Promise<Pick<SenderMemory, 'conta
   };
 }
 
-/** Takes the lease with which one process at a time sends; the others take over when it is gone. */
+/** Takes the lease with which one process at a time sends; another takes over when it expires. */
 async function takeLease(tx: SystemTransaction, holder: string, leaseMs: number): Promise<boolean> {
   const rows = await tx.query`
     insert into incident_senders as s (holder, leased_until)

@@ -1,4 +1,4 @@
-/** Decides what counts as a trouble of one practice, and after how long, from its own records: present ones and recent failures. */
+/** Decides what counts as a trouble of one practice, and after how long, from its own records: current ones and recent failures. */
 import type { PracticeFailure, Trouble } from '@praxis/contracts/health/practice-trouble';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { OVERRIDE, QUOTA } from '../usage/quota-in-force.js';

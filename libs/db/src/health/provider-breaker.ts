@@ -56,7 +56,7 @@ async function lockBreaker(tx: Transaction, { provider, hostId }: OwnBreakerKey)
     [row] = await read();
   }
   if (!row) throw new Error('A breaker is there once it is stored');
-  // A statement of its own, so that it is the time after the lock was waited for.
+  // A separate statement, so that its time is the one after the wait for the lock.
   const [clock] = await tx.query<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
   const { id, ...breaker } = row;
@@ -109,7 +109,10 @@ export async function changeBreaker(
   return id;
 }
 
-/** Asks for a request. One of all workers becomes the probe when it is time; the others are parked, each with its time to come back. */
+/**
+ * Requests permission for a request. When it is time, one request of all workers becomes the probe; the others are parked, each with the
+ * time of its retry.
+ */
 export async function enterBreaker(
   tx: Transaction,
   key: OwnBreakerKey,
@@ -119,7 +122,7 @@ export async function enterBreaker(
   const admitted = admission(breaker, { now, times });
   if (admitted === 'park') {
     const { dueAt, nextReleaseAt } = releaseTime(breaker, { now, times });
-    // A caller who waits is not parked: they are refused. Only runs of tenants are.
+    // Only runs of tenants are parked; a request whose caller waits is refused.
     if (work && tx instanceof TenantTransaction) {
       await tx.query`update provider_breakers set next_release_at = to_timestamp(${nextReleaseAt}::float8 / 1000)
         where tenant_id = ${tx.tenantId} and id = ${id}`;
@@ -142,12 +145,12 @@ async function unpark(tx: TenantTransaction, id: string, { workflowId, workId }:
   await tx.repository(ProviderParkedWorkEntity).delete(work);
 }
 
-/** Notes that work goes on which may have been parked. */
+/** Records that work, which may have been parked, has resumed. */
 export async function unparkWork(tx: TenantTransaction, id: string, work: ParkedWork): Promise<void> {
   await unpark(tx, id, work);
 }
 
-/** A tenant's new account says nothing of its failures with the one before. What is held open by hand stays so. */
+/** Failures with a tenant's previous account do not count for a new one. A breaker that is held open by hand stays open. */
 export async function forgetFailures(tx: TenantTransaction, service: string): Promise<void> {
   const hostId = service.startsWith('calendar/') ? service.slice('calendar/'.length) : null;
   const rows = await tx.query<{ id: string }>`
@@ -158,17 +161,17 @@ export async function forgetFailures(tx: TenantTransaction, service: string): Pr
   for (const { id } of rows) await announce(tx, id);
 }
 
-/** A breaker that is not as before its first failure, or whose parked work may still come back. */
+/** A breaker that is not fully reset, or whose parked work may still be resumed. */
 export interface ActiveBreaker extends BreakerKey, Pick<Breaker, 'state' | 'failures'> {
   id: string;
-  /** Parked work may still come back. */
+  /** Parked work may still be resumed. */
   isReleasing: boolean;
 }
 
-/** Work counts as parked until a while after its time, in which it comes back. Seconds. */
+/** How long after its time work still counts as parked, so that it can resume. Seconds. */
 export const RELEASE_GRACE_SECONDS = 60;
 
-/** All of them, of every tenant and of the platform: in a quiet hour none. */
+/** All active breakers of all tenants and of the platform; usually none. */
 export async function listActiveBreakers(database: Database): Promise<ActiveBreaker[]> {
   return await database.querySystem<ActiveBreaker>(
     'read which vendors fail',

@@ -1,7 +1,7 @@
 /**
- * Checks of services: stored with what they do to the state of each service, and an incident from the moment in which one is down until
- * it is healthy again and nothing is held back anymore. Trouble that another service is to blame for belongs to the incident of that
- * service. A vendor is checked by asking it, and by what practices' requests meet there: it may answer the one and fail the other.
+ * Checks of services: stored with their effect on the state of each service. An incident lasts from the moment a service is down until it
+ * is healthy again and no work is held back anymore. Trouble caused by another service belongs to that service's incident. A vendor is
+ * checked by a request to it, and by the results of practices' requests, because it may answer the first and fail the others.
  */
 import {
   FAILURES_TO_DOWN,
@@ -40,7 +40,7 @@ const ROUND_KEY = 727_002;
 
 const keyOf = (service: ServiceName): string => `health/${service}`;
 
-/** Requests of several practices fail, whatever the vendor answers when it is asked. */
+/** Requests of several practices fail, even if the vendor answers the health check. */
 const REQUESTS_FAIL = 'requests_fail';
 
 interface Row extends ServiceState {
@@ -51,19 +51,21 @@ interface Row extends ServiceState {
 
 export interface Round {
   checks: readonly ServiceCheck[];
-  /** The database was away from then on. */
+  /** The time since which the database was down. */
   outageSince?: Date | undefined;
   /** Whether vendors are checked too, by the requests of practices. */
   withVendors?: boolean | undefined;
   /** How long failures of one practice may be the first of many, before they are called its own. Milliseconds. */
   graceMs?: number | undefined;
-  /** Two processes that check at the same time are one round: what comes sooner after another is not stored. Milliseconds. */
+  /**
+   * Two processes that check at the same time make one round: a round that follows another sooner than this is not stored. Milliseconds.
+   */
   apartMs: number;
 }
 
 /**
- * Stores one round of checks, and before it that the database itself was away. Rounds of several processes wait for each other. While
- * all is well this is all that watching costs: one look, one write. True where an incident may be open.
+ * Stores one round of checks, and first any outage of the database itself. Rounds of several processes wait for each other. While all
+ * services are healthy this costs one read and one write. True if an incident may be open.
  */
 export async function recordRound(
   database: Database,
@@ -118,8 +120,8 @@ const failedRequests = ({ service, isOk, errorCode }: ServiceCheck): ServiceChec
 });
 
 /**
- * Results about vendors from practices' requests: that one fails; and that one which failed in this way works again. A
- * vendor that fails its own check is left to that check.
+ * Results about vendors from practices' requests: a vendor fails, or works again after such a failure. A vendor that fails its own check is
+ * left to that check.
  */
 function vendorChecks(rows: readonly Row[], { failing }: Signals): ServiceCheck[] {
   const states = new Map(rows.map((row) => [row.service, row]));
@@ -134,7 +136,7 @@ function vendorChecks(rows: readonly Row[], { failing }: Signals): ServiceCheck[
   });
 }
 
-/** Stores checks with what they do to their services. True where it has opened an incident. */
+/** Stores checks with their effect on the services. True if an incident was opened. */
 async function takeRound(
   tx: SystemTransaction,
   checks: readonly ServiceCheck[],
@@ -219,7 +221,7 @@ async function openIncidentOf(
 }
 
 /**
- * Stores that the database itself was away, once it is back: from its first failed check on. Of several processes that saw it, the first
+ * Stores an outage of the database itself, once it is back, from the first failed check on. Of several processes that noticed it, the first
  * one stores it.
  */
 async function recordDatabaseOutage(tx: SystemTransaction, since: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** A service that is watched, as the checks so far have left it. */
+/** A watched service, in the state after the latest checks. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ServiceName, ServiceStatus } from '@praxis/contracts/health/service.const';
 

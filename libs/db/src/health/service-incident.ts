@@ -1,4 +1,4 @@
-/** Incidents: one while a trouble lasts, kept after it, with a timeline. */
+/** Incidents: one while a failure lasts, stored with a timeline. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
@@ -14,11 +14,11 @@ export interface NewIncident extends Pick<
 > {
   /** Set if the id is already known before the incident can be stored. */
   id?: string | undefined;
-  /** Now, unless the trouble is older than our knowledge of it. */
+  /** Start of the incident: now, or earlier if it began before we noticed. */
   startedAt?: Date | undefined;
 }
 
-/** Opens an incident, unless one of the same trouble is open. True for a new one. */
+/** Opens an incident, unless one for the same failure is open. True for a new one. */
 export async function openIncident(tx: Transaction, incident: NewIncident): Promise<boolean> {
   const { tenantId, title, serviceName, incidentType, severity, dedupeKey, detail, startedAt } = incident;
   const id = incident.id ?? randomUUID();
@@ -54,8 +54,8 @@ export const outageIdAfter = (latestId: string | null): string =>
   derivedId('database-outage', latestId ?? '');
 
 /**
- * Notes that what incidents are about works again. It is resolved once nothing is held back anymore, by the review that follows
- * (incident-scope.ts).
+ * Records that the services or practices of incidents work again. An incident is resolved once no work is held back anymore, by the
+ * following review (incident-scope.ts).
  */
 export async function noteRecovery(tx: Transaction, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return;
@@ -63,7 +63,7 @@ export async function noteRecovery(tx: Transaction, dedupeKeys: readonly string[
     where dedupe_key = any(${[...dedupeKeys]}::text[]) and status <> 'resolved' and recovered_at is null`;
 }
 
-/** Notes that it fails again before the incident was over. */
+/** Records that it fails again before the incident was resolved. */
 export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<void> {
   await tx.query`
     with again as (
@@ -73,7 +73,10 @@ export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<v
     select tenant_id, id, 'grew', 'It fails again', clock_timestamp() from again`;
 }
 
-/** Resolves the open incidents whose key begins so, except those that are still seen. They end now, and not when the transaction began that looked. */
+/**
+ * Resolves the open incidents whose key begins with this prefix, except those that still occur. They end now, not at the beginning of the
+ * transaction that checked.
+ */
 export async function resolveIncidents(
   tx: Transaction,
   { prefix, still }: { prefix: string; still: readonly string[] },

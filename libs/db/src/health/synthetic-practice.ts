@@ -1,5 +1,5 @@
 /**
- * The practices of synthetic journeys, one an industry: they exist so that booking is tried for real, and are in no list and no figure.
+ * The practices of synthetic journeys, one per industry: booking is really tried with them, and they are in no list and no figure.
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '../core/database.js';
@@ -15,7 +15,7 @@ export const IS_REAL_PRACTICE = rawSql(`not t.settings @> '{"synthetic": true}'`
 const PHONE = '+13135550190';
 const ZONE = 'America/New_York';
 
-/** Makes the practice of an industry where there is none, and lets this key in. Returns its id. */
+/** Creates the practice of an industry if there is none, and allows this key. Returns its id. */
 export async function ensureSyntheticPractice(
   database: Database,
   industry: Industry,

@@ -47,7 +47,7 @@ export async function readVendorSignals(tx: SystemTransaction, graceMs: number):
   return { ...signals, open: new Set(open) };
 }
 
-/** Opens the incidents of single practices, notes those that work again, and puts them under the vendor's where it has one. */
+/** Opens the incidents of single practices, records which work again, and groups them under the vendor's incident if there is one. */
 export async function reviewPractices(tx: SystemTransaction, { practices, open }: Signals): Promise<void> {
   for (const { tenantId, service, provider, cause } of practices) {
     const dedupeKey = keyOf(service, tenantId);
@@ -73,7 +73,7 @@ export async function reviewPractices(tx: SystemTransaction, { practices, open }
   if (incidents.length > 0) await groupPractices(tx);
 }
 
-/** A practice that failed first is part of what has turned out to be the vendor's trouble. */
+/** The incident of a practice that failed first becomes part of the vendor's incident. */
 async function groupPractices(tx: SystemTransaction): Promise<void> {
   await tx.query`
     with grouped as (

@@ -1,4 +1,4 @@
-/** Which vendors practices use with accounts of their own. */
+/** Which vendors practices use with their own accounts. */
 import { PRACTICE_VENDORS } from '@praxis/contracts/vault/vault.const';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -22,8 +22,8 @@ const RECENT_HOURS = 24;
 const keyOf = (webhook: string): string => `health/webhook/${webhook}`;
 
 /**
- * Compares what was sent with what was reported, and opens an incident for a vendor that has fallen silent. Reports that come late end
- * it: one is enough, for it proves that the way is open.
+ * Compares what was sent with what was reported, and opens an incident for a vendor that has fallen silent. A late report ends it: one is
+ * enough, because it proves that reports arrive.
  */
 export async function sweepWebhooks(database: Database): Promise<void> {
   await database.withSystem('see whether vendors report', async (tx) => {
@@ -41,7 +41,7 @@ interface Compared {
   missed: number;
 }
 
-/** Stores what is known of each webhook that was ever used; the other rows stay away. */
+/** Stores the state of each webhook that was ever used; others get no row. */
 async function compare(tx: SystemTransaction): Promise<Compared[]> {
   return await tx.query<Compared>`
     with known as (

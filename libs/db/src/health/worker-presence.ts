@@ -1,7 +1,7 @@
 /**
- * Whether a worker is there. A running worker holds a shared advisory lock on a connection of its own; when the
- * process dies the server drops the lock at once, which no heartbeat row could do. A process that hangs keeps the lock, and
- * is known by its connection, on which nothing has been said for a while.
+ * Whether a worker is there. A running worker holds a shared advisory lock on its own connection; when the process dies the server drops
+ * the lock immediately, which no heartbeat row could do. A process that hangs keeps the lock, and is recognized by its connection, which
+ * has been silent for a while.
  */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
@@ -12,7 +12,7 @@ import { sql } from '../core/sql.js';
 /** Key of the advisory lock; arbitrary, but ours alone. */
 const PRESENCE_KEY = 727_001;
 
-/** Three times as long as between two of its words (kept-connection.ts): a busy machine loses one. */
+/** Three times the interval of its pings (kept-connection.ts), because a busy machine may miss one. */
 const SILENT_AFTER_SECONDS = 15;
 
 /** Takes the lock and keeps it, again after each reconnect, until closed. */

@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than the server may be silent. A network that drops packets ends no connection, and a query would wait forever. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
+/** A pool of one role. Statements are bounded, so that a lost client never locks a row forever. */
 export async function openPool({
   url,
   applicationName,
@@ -30,7 +30,7 @@ export async function openPool({
   const options: DataSourceOptions = {
     type: 'postgres',
     url,
-    // Every entity that has been loaded: who asks for a repository has loaded its class.
+    // Every entity that has been loaded: code that requests a repository has loaded its class.
     entities: getMetadataArgsStorage().tables.map(({ target }) => target),
     namingStrategy: new ColumnNames(),
     applicationName,
@@ -56,7 +56,7 @@ function endedBySilence(silenceMs: number): Socket {
   );
 }
 
-/** The present use of a pool's connections; nothing is asked of the database. */
+/** The present use of a pool's connections, without a query. */
 export function poolUse(pool: string, { driver }: DataSource): PoolUse {
   const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: Pool }).master;
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };

@@ -1,4 +1,4 @@
-/** Whether the keys that are given open what was encrypted: asked before anything is changed for others. */
+/** Checks that the given keys open the encrypted data, before anything is changed that affects other processes. */
 import type pg from 'pg';
 import { DecryptionError, unwrapDataKey, type WrappedDataKey } from '@praxis/config/data-key-encryption';
 import type { WrappingKeys } from '@praxis/config/wrapping-keys';

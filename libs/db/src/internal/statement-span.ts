@@ -6,10 +6,10 @@ interface Operation {
   table: string;
 }
 
-/** Operations by statement text. There are only so many, because values are never part of the text. */
+/** Operations by statement text. Their number is limited, because values are never part of the text. */
 const operations = new Map<string, Operation>();
 const MAX_OPERATIONS = 5_000;
-/** A transaction of more says how many it had. */
+/** The maximum number of named operations; a longer transaction states only its count. */
 const MAX_OPERATIONS_NAMED = 20;
 
 /** Takes the statements of a transaction that has a span. */

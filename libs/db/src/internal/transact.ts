@@ -12,7 +12,7 @@ export interface Connected {
   client: PoolClient;
   note: NoteStatement | undefined;
   wrapping: WrappingKeys;
-  /** Work to do once everything is stored, and not after a rollback. */
+  /** Work to do after the commit, and not after a rollback. */
   afterCommit: (() => void)[];
 }
 

@@ -1,4 +1,4 @@
-/** Histories of runs that the engine is to delete, because whom they are about was forgotten. */
+/** Histories of runs that the engine must delete, because the person they are about was erased. */
 
 /** Kind of the outbox rows that name histories to delete. */
 export const FORGET_HISTORIES = 'lead.forget_histories';

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { findJourney, type JourneyRecord } from './journey.js';
 import { findLeadBySession } from '../lead/lead-capture.js';
 
-/** The view without its links, which only the API can make, and with what to make them from. */
+/** The view without its links, which only the API can make, and with the data for them. */
 export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
   /** Undefined where no run was begun yet. */
   run: { runId: string | null } | undefined;
@@ -18,7 +18,7 @@ export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
 };
 
 /**
- * Reads the view of a session: its journey, and the appointment and messages of its calls, because the customer's phone shows both.
+ * Reads the view of a session: its journey, and the appointment and messages of its calls, because the handset shows both.
  * Undefined before the first step, if no call has booked either.
  */
 export async function readJourneyView(

@@ -89,9 +89,9 @@ export async function findJourney(
 }
 
 /**
- * Closes a journey's record and leaves nothing hanging: holds are released, and unless the journey simply completed,
- * follow-ups not yet handed to a provider are cancelled and those a provider may have are `unknown` until an attempt that
- * is still under way says better. A confirmed appointment stays, with its reminders: it was promised to a person.
+ * Closes a journey's record and its open work: holds are released. Unless the journey simply completed, follow-ups that were not handed to
+ * a provider are canceled, and those that a provider may have are `unknown` until an attempt under way reports its result. A confirmed
+ * appointment stays, with its reminders, because it was promised to a person.
  */
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()

@@ -1,6 +1,6 @@
 /**
- * Visits of the demo that are over: the cookie of their visitor is, so no browser can open them any more. Their leads are forgotten as
- * any person is (lead-erasure.ts); this module says which, and erases what belongs to no lead.
+ * Visits of the demo whose visitor's cookie has expired, so that no browser can open them anymore. Their leads are erased like any person
+ * (lead-erasure.ts); this module finds them, and erases records that belong to no lead.
  */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
@@ -20,8 +20,9 @@ export interface ForgottenVisit {
 const VISITS_PER_SWEEP = 200;
 
 /**
- * Has visits of the demo older than `days` erased. The owner of a visit's session stays until everything else is gone, so one that
- * cannot be erased now is found again. Of a practice's own visitors only the owners go: what they left is the practice's.
+ * Enqueues the erasure of visits of the demo older than `days`. The owner of a visit's session stays until everything else is erased, so a
+ * visit that cannot be erased now is found again. Of a practice's own visitors only the owners are deleted: the other records belong to the
+ * practice.
  */
 export async function forgetVisits(tx: SystemTransaction, days: number): Promise<void> {
   const over = sql`v.created_at < now() - make_interval(days => ${days})`;
@@ -42,11 +43,11 @@ export interface Visit {
   workflowIds: string[];
 }
 
-/** The calls of a visit, each of which is the session of what it booked. */
+/** The calls of a visit. A call's id is the session id of its bookings. */
 const selectCalls = (tx: TenantTransaction, sessionId: string): Sql =>
   sql`select id, workflow_id from calls where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
 
-/** What a visit left; undefined for one that was erased. */
+/** The records of a visit; undefined if it was erased. */
 export async function findVisit(tx: TenantTransaction, sessionId: string): Promise<Visit | undefined> {
   const isKnown = await tx.repository(VisitorSessionEntity).existsBy({ tenantId: tx.tenantId, sessionId });
   if (!isKnown) return undefined;
@@ -67,7 +68,7 @@ export async function findVisit(tx: TenantTransaction, sessionId: string): Promi
   };
 }
 
-/** Erases what is left of a visit once its leads are gone and its runs have ended, and who owned it. */
+/** Erases the rest of a visit, including its owner, once its leads are erased and its runs have ended. */
 export async function eraseVisit(
   tx: TenantTransaction,
   { sessionId, workflowIds }: { sessionId: string; workflowIds: readonly string[] },

@@ -1,9 +1,9 @@
-/** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
+/** Which visitor a session belongs to. The first visitor to use a session id owns it permanently; knowing the id alone gives no access. */
 import type { TenantTransaction } from '../core/database.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
+/** Ids that the server makes for sessions without a visitor: telephone calls and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;
 
 /** A session, and the visitor who wants to use it. */

@@ -1,6 +1,6 @@
 /**
- * People's consent according to an imported file, written into the ledger as the practice states it. Without an entry in
- * the file there is none in the ledger: no one is written to because they were imported.
+ * People's consent according to an imported file, written into the ledger as the practice states it. Without an entry in the file there is
+ * none in the ledger: an import alone is no permission to send messages.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentState } from '@praxis/contracts/consent/consent.const';
@@ -11,7 +11,7 @@ import type { TenantTransaction } from '../core/database.js';
 import type { ImportedConsent, ImportedFields } from './import-row.js';
 
 const BATCH = 1_000;
-/** How an entry begins; what the file gives in proof follows after a colon. */
+/** The beginning of an entry's proof; the file's own proof follows after a colon. */
 const STATED = 'Imported, as stated by the practice';
 
 export interface ImportedBy {
@@ -29,9 +29,8 @@ interface ConsentRow {
 }
 
 /**
- * Adds what the rows of an import say. A refusal always counts. An agreement counts where nothing is recorded about the address
- * yet, and not for a row that was skipped: an opt-out is taken back by the person alone. Other writers of the ledger wait from
- * here on, so call it last.
+ * Adds the consents of an import's rows. A refusal always counts. An agreement counts if nothing is recorded about the address yet, and not
+ * for a skipped row: only the person can revoke an opt-out. Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy): Promise<void> {
   await lockLedger(tx);
@@ -62,8 +61,8 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
 }
 
 /**
- * Takes back the agreements that an import recorded, by what the entries say themselves: also those of leads that were there before, and
- * of leads that its undo has removed or kept. Refusals stay, and so does what was recorded about an address since.
+ * Revokes the agreements that an import recorded, found by the text of the entries, also those of leads that existed before and of leads
+ * that its undo has removed or kept. Refusals stay, and so does what was recorded about an address since.
  */
 export async function clearImportConsent(tx: TenantTransaction, importId: string): Promise<void> {
   await lockLedger(tx);

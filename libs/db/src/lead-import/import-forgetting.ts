@@ -1,6 +1,6 @@
 /**
- * Takes a person who is being forgotten out of imports. What an import has done keeps its rows without their facts, so that it can be
- * undone. In one that has not run, a row about the person becomes one that cannot be imported, and its file is deleted.
+ * Removes a person who is being erased from imports. A finished import keeps its rows without their data, so that it can be undone. In an
+ * import that has not run, a row about the person becomes a row that cannot be imported, and the file is deleted.
  */
 import type { DuplicateChoice } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
@@ -10,7 +10,7 @@ import { countRows } from './import-row.js';
 /** Shown as the problem of such a row. */
 const FORGOTTEN = 'This person was forgotten after the file was read';
 
-/** By what rows of imports are about somebody. */
+/** The data by which rows of imports are recognized as being about a person. */
 export interface ImportedPerson {
   /** Id of their lead. */
   id: string;
@@ -19,7 +19,10 @@ export interface ImportedPerson {
   ownPhone: string | null;
 }
 
-/** A condition on `import_rows r` that have not been imported. The lead found by an address of other leads too may not be meant. */
+/**
+ * A condition on `import_rows r` that have not been imported. A lead that is found by an address which other leads share may be another
+ * person.
+ */
 const isAbout = (tx: TenantTransaction, { id, ownEmail, ownPhone }: ImportedPerson): Sql =>
   sql`r.error is null and (r.email_key = ${ownEmail} or r.phone_key = ${ownPhone}
     or r.known_lead = ${id} and not exists (select from leads o where o.tenant_id = ${tx.tenantId} and o.id <> ${id}
@@ -52,7 +55,7 @@ export async function forgetImported(tx: TenantTransaction, person: ImportedPers
   for (const { importId } of taken) await settle(tx, importId);
 }
 
-/** Leaves an import as if its file had not had the row: the file itself still has it, so it goes. */
+/** Changes an import as if the row had not been in its file, and deletes the file, which still contains the row. */
 async function settle(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.query`with first as (
       select r.same_as as gone, min(r.line) as line from import_rows r

@@ -1,4 +1,4 @@
-/** Rows of an import as they were read: staged when the columns are chosen, looked at before it is started. */
+/** Rows of an import as they were read: staged when the columns are chosen, shown before the import is started. */
 import type {
   DuplicateChoice,
   ImportErrorList,
@@ -64,7 +64,7 @@ export type StagedRow =
       sameAs: number | null;
     };
 
-/** Forgets the rows of an earlier check. */
+/** Deletes the rows of an earlier check. */
 export async function clearRows(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.repository(ImportRowEntity).delete({ tenantId: tx.tenantId, importId });
 }
@@ -83,7 +83,7 @@ export async function stageRows(
       as r(line int, error text, fields jsonb, "emailKey" text, "phoneKey" text, "sameAs" int)`;
 }
 
-/** Notes for each good row which lead there is with its email address or phone number; the oldest of several. */
+/** Stores for each valid row the lead that already has its email address or phone number; of several, the oldest. */
 export async function findKnownLeads(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.query`
     update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}

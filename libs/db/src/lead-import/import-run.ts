@@ -50,15 +50,14 @@ interface RunRow {
 
 export interface ImportTask {
   importId: string;
-  /** Opens the conflict list that new leads of a law firm are screened against, and makes the keys of addresses. */
+  /** The master key: opens the conflict list against which new leads of a law firm are screened, and makes the keys of addresses. */
   masterKey: string;
   /** Receives the number of finished rows. */
   onProgress: (done: number) => Promise<void>;
 }
 
 /**
- * Imports every good row. Does nothing when the import is not under way, for example because an attempt that was thought
- * lost has done it.
+ * Imports every valid row. Does nothing if the import is not under way, for example because an attempt that seemed lost has finished it.
  */
 export async function runImport(
   tx: TenantTransaction,
@@ -183,7 +182,7 @@ class Importer {
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
   }
 
-  /** Fills what the leads that these rows are about do not say yet; of two rows the first has its say. */
+  /** Fills the empty fields of the leads that these rows are about; of two rows about one lead the first wins. */
   async #fill(rows: readonly GoodRow[]): Promise<RunRow[]> {
     const targets = await this.#leadsOf(rows);
     const leads = await lockFillableLeads(this.#tx, [...new Set(targets.values())]);
@@ -210,7 +209,7 @@ class Importer {
     return done;
   }
 
-  /** Which lead a row is about: one that was there, or the one that an earlier row made or met. */
+  /** The lead that a row is about: an existing one, or the one that an earlier row created or matched. */
   async #leadsOf(rows: readonly GoodRow[]): Promise<Map<number, string>> {
     const found = await this.#tx.query<{ line: number; leadId: string }>`
       select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"

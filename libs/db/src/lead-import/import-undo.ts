@@ -1,4 +1,4 @@
-/** Undoes an import in one transaction: its leads are deleted unless they were worked with, filled fields are emptied again. */
+/** Undoes an import in one transaction: its leads are deleted unless they were changed since, and filled fields are emptied again. */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { clearImportConsent } from './import-consent.js';
@@ -50,7 +50,7 @@ interface Step {
   last: number;
 }
 
-/** Removes leads that are as the import left them. */
+/** Deletes leads that were not changed since the import. */
 async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string }>`
     select line, lead_id as "leadId" from import_rows
@@ -78,7 +78,7 @@ async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Pr
   return { undone, rows: rows.length, last: rows.at(-1)?.line ?? after };
 }
 
-/** Empties the fields that were filled, unless they say something else by now. Leads of the import itself come later. */
+/** Empties the filled fields, unless they have changed since. Leads that the import created are handled later. */
 async function emptyFields(tx: TenantTransaction, { importId, masterKey, after }: Page): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>`
     select r.line, r.lead_id as "leadId", r.filled, exists (

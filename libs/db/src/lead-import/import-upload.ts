@@ -1,4 +1,4 @@
-/** The file of an import: kept in pieces as it comes in, read again in the same pieces. */
+/** The file of an import: stored in pieces as it arrives, and read in the same pieces. */
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
@@ -28,8 +28,8 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
 }
 
 /**
- * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day, else
- * the seconds until one more may be begun. Exact, however many begin at once.
+ * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day; otherwise the
+ * seconds until it may begin another. Exact even for concurrent requests.
  */
 export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`;
@@ -61,12 +61,12 @@ export async function readChunk(
   return chunk?.bytes;
 }
 
-/** Whether the file is there: it goes when the import has run, or a person whom it names was forgotten. */
+/** Whether the file is stored: it is deleted when the import has run, or when a person in it was erased. */
 export async function hasFile(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(ImportChunkEntity).existsBy({ tenantId: tx.tenantId, importId: id });
 }
 
-/** Ends the upload: from now on the import is there. */
+/** Ends the upload: from now on the import is visible. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   const { size, sha256, encoding, delimiter, columns, sample, suggestion } = facts;
   await tx
@@ -77,7 +77,7 @@ export async function finishUpload(tx: TenantTransaction, id: string, facts: Upl
     );
 }
 
-/** Takes an upload back that came to nothing. */
+/** Deletes a failed upload. */
 export async function dropUpload(tx: TenantTransaction, id: string): Promise<void> {
   await tx.repository(ImportEntity).delete({ tenantId: tx.tenantId, id, state: 'uploading' });
 }

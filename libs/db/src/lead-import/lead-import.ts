@@ -1,4 +1,4 @@
-/** Imports as records: what was chosen and how far it is. The file is in import-upload.ts, what its rows do in import-run.ts. */
+/** Records of imports: the user's choices and the progress. The file is in import-upload.ts, the effects of its rows in import-run.ts. */
 import type {
   Import,
   ImportListQuery,
@@ -71,12 +71,12 @@ export async function markUnderWay(
     .update({ tenantId: tx.tenantId, id }, { state, rowsDone: 0, startedAt: NOW });
 }
 
-/** Saves the progress of a run. Call it in a transaction of its own: the run's transaction is invisible until it ends. */
+/** Saves the progress of a run. Call it in its own transaction: the run's transaction is invisible until it ends. */
 export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
   await tx.repository(ImportEntity).update({ tenantId: tx.tenantId, id }, { rowsDone: done });
 }
 
-/** Writes down that a run was given up; what it did was taken back with its transaction. */
+/** Records that a run was given up; its changes were rolled back with its transaction. */
 export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update imports set state = case state when 'running' then 'failed' else 'done' end
     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`;

@@ -1,4 +1,4 @@
-/** Who is to be forgotten: the facts of a lead by which its person is found in records that do not name the lead. */
+/** The person to be erased: the data of a lead by which the person is found in records that do not name the lead. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
@@ -16,13 +16,13 @@ export interface ForgottenLead {
   /** Whether other leads have the same address or number. */
   sharesEmail: boolean;
   sharesPhone: boolean;
-  /** An invented person of the sample data: their addresses are nobody's. */
+  /** An invented person of the sample data: their addresses belong to no real person. */
   isSample: boolean;
   hasAppointment: boolean;
   /** The key of its email address and its number in E.164; null where other leads have the same. */
   ownEmail: string | null;
   ownPhone: string | null;
-  /** The keys of the addresses that are this lead's alone. */
+  /** The keys of the addresses that only this lead has. */
   keys: string[];
 }
 
@@ -75,8 +75,8 @@ async function keysOf(
 }
 
 /**
- * The calls of a lead: those that name it, the one that made it, and those without a lead to or from a number that is its alone: whoever
- * called gave no name.
+ * The calls of a lead: those that name it, the one that made it, and those without a lead to or from a number that only this lead has, in
+ * which the caller gave no name.
  */
 export function selectCallsOf(
   tx: TenantTransaction,
@@ -88,10 +88,10 @@ export function selectCallsOf(
       or c.lead_id is null and (p.lead_id = ${id} or p.contact_key = any(${keys}::text[])))`;
 }
 
-/** What a person wrote and nobody has read: a condition on `webhook_events`. */
+/** A message from a person that was not processed yet: a condition on `webhook_events`. */
 export const IS_UNREAD = sql`kind = 'inbound' and status = 'received'`;
 
-/** Whether something that was written from one of these addresses waits to be read. */
+/** Whether a message from one of these addresses waits to be processed. */
 export async function isUnread(tx: TenantTransaction, keys: readonly string[]): Promise<boolean> {
   const rows = await tx.query`select from webhook_events
     where tenant_id = ${tx.tenantId} and contact_key = any(${keys}::text[]) and ${IS_UNREAD} limit 1`;

@@ -2,5 +2,5 @@
 import { HOT_LEAD_SCORE } from '@praxis/contracts/lead/hot-lead.const';
 import { rawSql, sql } from '../core/sql.js';
 
-/** True of a hot lead `l`. The index `leads_not_contacted` is made with this rule: another score needs another index. */
+/** True for a hot lead `l`. The index `leads_not_contacted` is made with this rule: another score needs another index. */
 export const IS_HOT = sql`(l.engagement_level = 'high' or l.lead_score >= ${rawSql(HOT_LEAD_SCORE)})`;

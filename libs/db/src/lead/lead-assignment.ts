@@ -1,4 +1,4 @@
-/** Assignment of leads. Of many who claim one at the same moment, the database gives it to one. */
+/** Assignment of leads. If several members claim one at the same moment, the database gives it to one of them. */
 import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -79,7 +79,7 @@ export async function assignLead(
   return lead;
 }
 
-/** Moves leads and notes each on its timeline. The caller holds their rows. */
+/** Assigns leads and adds this to their timelines. The caller has locked their rows. */
 export async function moveLeads(
   tx: TenantTransaction,
   ids: readonly string[],

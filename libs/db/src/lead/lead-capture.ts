@@ -1,4 +1,4 @@
-/** How an intake becomes a lead: written once per session, whatever is repeated. */
+/** How an intake becomes a lead: written once per session, even if the request is repeated. */
 import { toE164 } from '@praxis/config/contact-key';
 import { LEAD_CAPTURE_VALUE, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
@@ -27,7 +27,7 @@ export interface StoredLead {
   id: string;
   leadScore: number;
   engagementLevel: EngagementLevel;
-  /** Fingerprint of the intake that made it: the same means a repeated request, another one a different intake. */
+  /** Fingerprint of the intake that made it: an equal one means a repeated request, another one a different intake. */
   fingerprint: string;
 }
 
@@ -58,7 +58,7 @@ export async function recordLead(tx: TenantTransaction, lead: CapturedLead): Pro
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
-  // A person's own intake is an event; a lead that others enter has done nothing yet.
+  // A person's own intake is an event; a lead entered by others has not acted yet.
   const points = askedForContact(lead.source ?? 'demo') ? LEAD_CAPTURE_VALUE : 0;
   const level = engagementLevel(points);
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (

@@ -5,7 +5,7 @@ import { NOW } from '../core/sql.js';
 import { IsNull } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 
-/** Sets a lead's status and gives the one before; undefined when the tenant has no such lead. */
+/** Sets a lead's status and returns the previous one; undefined if the tenant has no such lead. */
 export async function setLeadStatus(
   tx: TenantTransaction,
   id: string,

@@ -1,4 +1,4 @@
-/** Corrections of a lead's facts: contact, score and screening follow, and the history keeps how it was. */
+/** Corrections of a lead's facts: contact, score and screening are updated, and the history stores the previous values. */
 import { toE164 } from '@praxis/config/contact-key';
 import {
   LEAD_FACTS,
@@ -43,7 +43,7 @@ interface EditedLead extends Facts {
 export interface LeadEdit {
   id: string;
   facts: LeadFacts;
-  /** How the editor saw the facts; what is not given is not compared. */
+  /** The facts as the editor saw them; omitted facts are not compared. */
   seen?: SeenFacts | undefined;
   /** Id of who edits. */
   by: string;
@@ -51,7 +51,7 @@ export interface LeadEdit {
   masterKey: string;
 }
 
-/** Another user was quicker: the present values of the facts that were to be corrected. */
+/** Another user was faster: the current values of the facts that the edit would have changed. */
 export interface ChangedMeanwhile {
   current: Partial<Facts>;
 }
@@ -142,7 +142,7 @@ async function store(tx: TenantTransaction, id: string, lead: EditedLead): Promi
     where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** A change as it is noted. */
+/** A change as it is recorded. */
 export interface NotedEdit {
   field: LeadChangeEntry['field'];
   from: string | null;

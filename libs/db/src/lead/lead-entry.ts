@@ -18,7 +18,7 @@ export interface LeadToEnter {
   authorId?: string | undefined;
 }
 
-/** Stores the lead and gives its id. Who has an open lead may get another: `findOpenTwin` says so. */
+/** Stores the lead and returns its id. A person with an open lead may get another one; `findOpenTwin` finds the open one. */
 export async function enterLead(
   tx: TenantTransaction,
   { lead, industry, masterKey, authorId }: LeadToEnter,
@@ -39,8 +39,8 @@ export async function enterLead(
 }
 
 /**
- * The newest other lead of the same person that is neither won nor lost. Asked in the transaction that has stored the lead: who
- * adds the same person at the same moment has waited for it.
+ * The newest other lead of the same person that is neither won nor lost. Must run in the transaction that stored the lead: a concurrent
+ * entry of the same person has waited for that transaction.
  */
 export async function findOpenTwin(tx: TenantTransaction, id: string): Promise<string | undefined> {
   const [twin] = await tx.query<{ id: string }>`

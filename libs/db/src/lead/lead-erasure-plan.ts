@@ -1,18 +1,18 @@
-/** What erasing a lead would do, and which runs have to end before. */
+/** The effects of erasing a lead, and which runs must end before. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { isBeingCancelled } from '../appointment/cancellation.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findForgottenLead, isUnread, selectCallsOf } from './forgotten-lead.js';
 
-/** What an erasure has to wait for. */
+/** What an erasure must wait for. */
 interface ErasurePlan {
   /** Of the lead's journey, calls and automations. */
   workflowIds: string[];
   /** Whether it still has an appointment ahead. */
   hasAppointment: boolean;
-  /** Whether the cancellation of an appointment is not through yet. */
+  /** Whether the cancellation of an appointment is not finished yet. */
   isBeingCancelled: boolean;
-  /** Whether something that the person wrote waits to be read. */
+  /** Whether a message from the person waits to be processed. */
   isUnread: boolean;
 }
 

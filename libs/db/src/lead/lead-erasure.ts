@@ -24,9 +24,9 @@ import { lockLeads } from './lead-lock.js';
 import { LeadEntity } from './lead.entity.js';
 
 /**
- * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, the
- * cancellation of one is not through yet, or something is under way. That is a call which began since, an import that names the person, or what the person wrote and nobody has read: it may be a STOP, which is to outlive the
- * person's record.
+ * The result, with the reason why nothing was deleted: there is no such lead, an appointment was booked since the erasure was planned, a
+ * cancellation is not finished yet, or something is under way. That is a call that began since then, an import that names the person, or a
+ * message from the person that was not processed yet: it may be a STOP, which must outlive the person's record.
  */
 export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'being_cancelled' | 'under_way';
 
@@ -63,7 +63,7 @@ export async function eraseLead(
   return 'erased';
 }
 
-/** Counts messages that are being sent as used: nobody finds out any more whether they went out, once their records are gone. */
+/** Counts messages that are being sent as used: once their records are deleted, their fate stays unknown. */
 async function settleSending(tx: TenantTransaction, id: string): Promise<void> {
   const sending = await tx.repository(MessageEntity).find({
     select: { id: true },
@@ -84,8 +84,8 @@ async function isCallOpen(
 }
 
 /**
- * Calls with their turns, receipts and what was spoken; those too that named the lead until they were ended just now. Gives the runs of
- * all of them.
+ * Deletes calls with their turns, receipts and words, including those that belonged to the lead until they were ended just now. Returns the
+ * runs of all of them.
  */
 async function eraseCalls(
   tx: TenantTransaction,
@@ -105,7 +105,7 @@ async function eraseCalls(
   return rows.map(({ workflowId }) => workflowId);
 }
 
-/** Erases other mentions of the person: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
+/** Erases other mentions of the person: rows of imports, events from vendors, the simulated inbox, reasons of reveals. */
 async function eraseMentions(tx: TenantTransaction, lead: ForgottenLead): Promise<void> {
   const { tenantId } = tx;
   const { id, keys, ownEmail: email, ownPhone: phone } = lead;

@@ -1,4 +1,4 @@
-/** Fields of leads that an import fills and its undo empties, with the score kept in step by the rules of all leads. */
+/** Fields of leads that an import fills and its undo empties; the score is updated by the rules of all leads. */
 import { toE164 } from '@praxis/config/contact-key';
 import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from './lead-lock.js';
 import { rawSql } from '../core/sql.js';
 
-/** Columns that may be filled where they say nothing. */
+/** Columns that may be filled if they are empty. */
 export const FILLABLE = {
   email: 'email',
   phone: 'phone',

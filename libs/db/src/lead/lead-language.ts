@@ -1,8 +1,8 @@
-/** The language on a lead's record: what the person's own words or choices say about it. */
+/** The language of a lead: taken from the person's own words or choices. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Keeps the language that a client chose on the page of their appointment, over whatever was known. */
+/** Stores the language that a client chose on the page of their appointment, in place of any earlier one. */
 export async function chooseClientLanguage(
   tx: TenantTransaction,
   appointmentId: string,

@@ -2,9 +2,9 @@
 import type { TenantTransaction } from '../core/database.js';
 
 /**
- * Locks the leads of these ids until the transaction ends, in the order of ids, to avoid deadlocks; returns those that
- * exist. What is to be read of them or beside them is read by the next statement: one that waits for a lock does not
- * see what was stored while it waited. `Promise.all` sends both at once.
+ * Locks the leads of these ids until the transaction ends, in the order of ids, to avoid deadlocks; returns those that exist. Read them and
+ * related rows in the next statement, because a statement that waits for a lock does not see what was stored while it waited. `Promise.all`
+ * sends both together.
  */
 export function lockLeads(tx: TenantTransaction, ids: readonly string[]): Promise<{ id: string }[]> {
   return tx.query`

@@ -1,4 +1,4 @@
-/** How notes about a lead are kept: all in one text, each under a line that says when it was written, in UTC, and by whom. */
+/** How notes about a lead are stored: all in one text, each under a line that states when it was written, in UTC, and by whom. */
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -17,7 +17,7 @@ export interface LeadNote {
 }
 
 /**
- * Adds a paragraph after the existing notes, in one statement: of two at the same moment, both stay. False when the tenant
+ * Adds a paragraph after the existing notes, in one statement, so that of two concurrent notes both are kept. False when the tenant
  * has no such lead. A note has no blank lines, so that nothing in it can look like another person's note.
  */
 export async function appendLeadNote(

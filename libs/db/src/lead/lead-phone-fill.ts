@@ -1,6 +1,6 @@
 /**
  * Fills the E.164 number of leads that have none: those of releases before it was stored, and those that old processes store
- * while a new release starts. Safe to repeat; what cannot be dialed is read again at each start and stays empty.
+ * while a new release starts. Safe to repeat; numbers that cannot be dialed are read again at each start and stay empty.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { Database, TenantTransaction } from '../core/database.js';
@@ -30,7 +30,7 @@ export async function fillPhoneNumbers(database: Database): Promise<number> {
   return filled;
 }
 
-/** `last` is the id to go on after; undefined at the end. */
+/** `last` is the id to continue after; undefined at the end. */
 async function fillBatch(
   tx: TenantTransaction,
   after: string,

@@ -99,7 +99,7 @@ export async function endLeadRouting(
       where routing.ended_at is null`;
 }
 
-/** Stores which mails announce a step, where the step itself has been written already. */
+/** Stores which mails announce a step that was stored before. */
 export async function keepOfferMails(
   tx: TenantTransaction,
   leadId: string,

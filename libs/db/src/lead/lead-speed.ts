@@ -1,4 +1,4 @@
-/** How quickly leads are taken and dealt with, by source. Imported leads have the date of their file, so nothing is measured of them. */
+/** How quickly leads are claimed and contacted, by source. Imported leads have the date of their file, so they are left out. */
 import type { LeadSpeedRow } from '@praxis/contracts/lead/lead-assignment';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
@@ -16,7 +16,7 @@ interface SpeedRow {
   contactShare: number;
 }
 
-/** Percentiles and share of one moment, reckoned from a lead's arrival. */
+/** Percentiles and share for one event, measured from a lead's arrival. */
 const figures = (name: string, moment: string): string => {
   const seconds = `extract(epoch from ${moment} - created_at)`;
   const percentile = (share: number): string =>
@@ -25,7 +25,7 @@ const figures = (name: string, moment: string): string => {
     round(100.0 * count(*) filter (where ${seconds} <= 300) / greatest(count(*), 1), 1)::float8 as "${name}Share"`;
 };
 
-/** Figures of the leads that came in within so many days. */
+/** Figures of the leads of the last so many days. */
 export async function readLeadSpeed(
   tx: TenantTransaction,
   days: number,

@@ -22,7 +22,7 @@ export async function lockStage(tx: TenantTransaction, id: string): Promise<Lead
   return stage;
 }
 
-/** The same leads, with their stages in place of the ids. */
+/** The same leads, with their stages instead of the ids. */
 export async function withStages<Read extends { stage: string | null }>(
   tx: TenantTransaction,
   leads: readonly Read[],
@@ -32,7 +32,7 @@ export async function withStages<Read extends { stage: string | null }>(
   return leads.map((lead) => ({ ...lead, stage: byId.get(lead.stage ?? '') ?? null }));
 }
 
-/** `name_taken`: another stage is called so. `full`: a tenant has no more. */
+/** `name_taken`: another stage has this name. `full`: the maximum number of stages is reached. */
 export type StageOutcome =
   { kind: 'saved'; stage: LeadStage } | { kind: 'not_found' | 'name_taken' | 'full' };
 
@@ -82,7 +82,7 @@ export async function orderStages(tx: TenantTransaction, ids: readonly string[])
   return true;
 }
 
-/** Deletes a stage whose leads go to another one. `same`: it is the other one. Gives how many leads have moved. */
+/** Deletes a stage and moves its leads to another one. `same`: both are the same stage. Returns the number of moved leads. */
 export async function removeStage(
   tx: TenantTransaction,
   { id, moveTo, by }: { id: string; moveTo: string; by: string },
@@ -94,7 +94,7 @@ export async function removeStage(
   if (!from) return { kind: 'not_found' };
   if (!to) return { kind: 'target_unknown' };
   if (to === from) return { kind: 'same' };
-  // Leads that are being put into it are waited for, and moved too.
+  // Waits for leads that are just being put into it, and moves them too.
   await tx.query`select from lead_stages where tenant_id = ${tx.tenantId} and id = ${from.id} for update`;
   const moved = await moveStage(tx, { from, to, by });
   await tx.repository(LeadStageEntity).delete({ tenantId: tx.tenantId, id: from.id });

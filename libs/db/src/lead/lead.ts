@@ -1,4 +1,4 @@
-/** Leads as they are read: a keyset-paged list, one in full, how to reach one. */
+/** Reading leads: a keyset-paged list, one in full, and a lead's addresses. */
 import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';

@@ -16,7 +16,7 @@ interface PortalRow extends Omit<PortalLead, 'createdAt' | 'appointmentAt'> {
 
 /**
  * One page, unmasked: the caller masks it. `nextCursor` is null on the last page.
- * @throws CursorError for a cursor that this list did not give out
+ * @throws CursorError for a cursor that is not of this list
  */
 export async function listPortalLeads(
   tx: TenantTransaction,

@@ -2,7 +2,7 @@
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { ReachedLimit } from '../usage/reached-limit.js';
 
-/** Changes to the sign-in methods of an account, of which its owner is notified. */
+/** Changes to the sign-in methods of an account of which its owner is notified. */
 export type SecurityEvent =
   | 'factor_added'
   | 'factor_removed'
@@ -22,13 +22,13 @@ export type MailContent =
   /** A sign-up with an address that already has an account. */
   | { kind: 'account_exists'; link: string; resetLink: string }
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
-  /** A package was paid: the way to set the practice up. */
+  /** A package was paid: the link to set up the practice. */
   | { kind: 'package_paid'; link: string; packageName: string }
   /** It was paid days ago and is not set up; `endsAt` (ISO 8601): when its trial ends, and the subscription with it. Null without a trial. */
   | { kind: 'set_up_reminder'; link: string; packageName: string; endsAt: string | null }
-  /** A practice has been set up: its owner's way in. */
+  /** A practice has been set up: the owner's invitation. */
   | { kind: 'practice_created'; link: string; days: number; tenantName: string }
-  /** The work plan of a new practice is ready; `isReminder`: it was, and has not been approved yet. */
+  /** The work plan of a new practice is ready; `isReminder`: it has not been approved yet. */
   | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
   /** The platform's support asks to see the practice as one of its people does. */
   | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
@@ -50,11 +50,11 @@ export type MailContent =
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */
   | { kind: 'payment_failed'; link: string; suspendsAt: string }
   | { kind: 'subscription_suspended'; link: string }
-  /** Something about a key of the practice. `days`: until it ends. */
+  /** An event of a key of the practice. `days`: until it expires. */
   | { kind: 'vault_notice'; event: VaultEvent; keyName: string; days: number; link: string }
   /** A new lead waits for the first member who claims it. */
   | { kind: 'lead_offer'; link: string; minutes: number }
-  /** No one claimed it in time: it is the reader's now, or another owner's. */
+  /** No one claimed the lead in time: it is assigned to the reader, or to another owner. */
   | { kind: 'lead_fell_back'; link: string; isYours: boolean }
   /** Only for emails from the previous release, where this was not a notification yet; some may still be waiting. */
   | { kind: 'call_escalated'; link: string; isUrgent: boolean }

@@ -118,7 +118,7 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it. */
+/** Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the mail. */
 export async function giveMailBack(
   tx: Transaction,
   id: string,
@@ -129,7 +129,7 @@ export async function giveMailBack(
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
+/** Records that a mail that was not found at the provider is handed over again: the search for it restarts now. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }

@@ -1,4 +1,4 @@
-/** Message templates as admins change them. Each change of a text is a new version; each change has an entry in the audit log. */
+/** Changes of message templates by admins. Each change of a text is a new version; each change has an entry in the audit log. */
 import {
   templateTags,
   type MessageTemplate,
@@ -121,7 +121,7 @@ async function known(tx: SystemTransaction, id: string): Promise<MessageTemplate
   return template;
 }
 
-/** Makes a locked template this. What changes nothing is no new revision. */
+/** Writes a locked template. A change without effect makes no new revision. */
 export async function writeTemplate(
   tx: SystemTransaction,
   { before, state, edit }: { before: MessageTemplate; state: TemplateState; edit: TemplateEdit },

@@ -1,4 +1,4 @@
-/** The expected effects of a rollout on the copies of all practices, read at once. */
+/** The expected effects of a rollout on the copies of all practices, read in one query. */
 import { MAX_SMS_CHARACTERS } from '@praxis/contracts/message/conversation';
 import { MAX_REPLY_TEMPLATES } from '@praxis/contracts/message/reply-template';
 import {

@@ -1,4 +1,4 @@
-/** A rollout in one practice: each of its copies is changed in one transaction with the note of what it was before. */
+/** A rollout in one practice: each of its copies is changed in one transaction with the record of its previous text. */
 import type {
   ConflictResolution,
   RolloutTarget,
@@ -82,7 +82,7 @@ async function writeCopy(
     updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Does what waits of a rollout or its undo for one template. A repeat finds nothing that waits. */
+/** Does the waiting part of a rollout or its undo for one template. A repeat finds nothing to do. */
 export async function settleTarget(
   tx: TenantTransaction,
   operationId: string,
@@ -117,7 +117,7 @@ async function rollOut(
   return { status: 'done', outcome, before: null, after };
 }
 
-/** Gives the practice back what it had, unless it has changed the text since. */
+/** Restores the practice's previous text, unless it was changed since. */
 async function takeBack(tx: TenantTransaction, target: Target, copy: Copy): Promise<Settled> {
   const { outcome, before, after } = target;
   const isTheirs =
@@ -151,8 +151,8 @@ async function noteTarget(
 }
 
 /**
- * Records that the rest of a rollout failed in this practice; a person has to look at it and try again. What waits by now for a
- * later attempt (a retry, the undo) is that one's.
+ * Records that the rest of a rollout failed in this practice; a person has to look at it and try again. Copies that already wait for a
+ * later attempt (a retry, the undo) are left to that attempt.
  */
 export async function failTargets(
   database: Database,
@@ -177,7 +177,7 @@ interface Resolution {
 
 export type ResolutionOutcome = 'resolved' | 'missing' | 'settled' | 'stale';
 
-/** Settles a conflict as an admin has chosen. `stale`: the practice's text is another one by now. */
+/** Settles a conflict as an admin has chosen. `stale`: the practice's text has changed in the meantime. */
 export async function resolveConflict(
   tx: TenantTransaction,
   { operationId, userId, resolution, texts }: Resolution,

@@ -1,4 +1,4 @@
-/** Templates of the platform as a practice takes them over: each copy is a saved reply that knows the version it began as. */
+/** Copies of the platform's templates in a practice: each copy is a saved reply that knows the version it was made from. */
 import { MAX_REPLY_TEMPLATES } from '@praxis/contracts/message/reply-template';
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import type { TenantTransaction } from '../core/database.js';

@@ -16,7 +16,7 @@ import { planTemplates, type PlannedTemplate } from './template-plan.js';
 export interface PracticeRollout {
   tenantId: string;
   operationId: string;
-  /** Each retry and the undo are runs of their own. */
+  /** Each retry and the undo are separate runs. */
   attempt: string;
 }
 
@@ -34,7 +34,7 @@ interface Plan {
   templates: PlannedTemplate[];
   copies: PlannedCopy[];
 }
-/** Why an operation is not done. */
+/** The reason why an operation is refused. */
 export type PlanRefusal = 'missing' | 'other_type' | 'too_many' | 'stale';
 
 export const OPERATION_REASON = 'change many message templates';
@@ -85,7 +85,7 @@ export interface OperationBy {
   run: Enqueueable<PracticeRollout>;
 }
 
-/** Does it: all in this transaction, except for the practices of a rollout, each of which has a run. */
+/** Performs the operation in this transaction, except for the practices of a rollout, each of which has a run. */
 export async function runOperation(
   database: Database,
   request: TemplateOperationRequest,
@@ -120,7 +120,7 @@ export async function runOperation(
     });
 }
 
-/** Rolls back what was written before it was refused. */
+/** Rolls back the changes made before the refusal. */
 class Refused extends Error {
   constructor(readonly refusal: PlanRefusal) {
     super(refusal);

@@ -1,4 +1,4 @@
-/** Operations on many templates, tried again where a rollout failed, and taken back. */
+/** Retries and undoes operations on many templates. */
 import { writeAudit } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { readMessageTemplates } from './message-template-read.js';
@@ -21,7 +21,7 @@ async function lockOperation(
   return operation;
 }
 
-/** Tries again where a rollout failed. */
+/** Retries the failed parts of a rollout. */
 export async function retryOperation(
   database: Database,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * How long a message has found another one before it. Only a message that has met the other one for this long may give it up: after
- * a downtime, or a suspension, the other run is to have its own turn first. Pure.
+ * How long a message has waited for another one to the same contact. Only a message that has waited for this long may give the other one
+ * up: after a downtime or a suspension, the other run must get its own turn first. Pure.
  */
 
 /** How long a message whose run was ended while it was being sent blocks its contact. */
@@ -16,7 +16,7 @@ export interface BusyTurn {
   isAfterPause: boolean;
 }
 
-/** The turn of a message that finds another one before it; `before`: its decision before this one. */
+/** The turn of a message that waits for another one; `before`: its previous decision. */
 export function busyTurn(before: { at: string; busy?: BusyTurn | undefined } | null, at: Date): BusyTurn {
   const fresh = { since: at.toISOString(), isAfterPause: false };
   if (!before?.busy) return fresh;
@@ -26,7 +26,7 @@ export function busyTurn(before: { at: string; busy?: BusyTurn | undefined } | n
     : { since: before.busy.since, isAfterPause };
 }
 
-/** Whether it has met the other one for so long that this one's run must be gone. */
+/** Whether it has waited for the other message for so long that the other run must have ended. */
 export function hasWaitedLong({ since }: BusyTurn, at: Date): boolean {
   return at.getTime() - Date.parse(since) >= FORGOTTEN_SEND_MINUTES * 60_000;
 }

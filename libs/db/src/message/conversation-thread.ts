@@ -1,4 +1,4 @@
-/** One conversation: who it is with, and what was written in either direction. */
+/** One conversation: the lead, and the messages in both directions. */
 import type { ConversationEntry } from '@praxis/contracts/message/conversation';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
@@ -30,7 +30,7 @@ export interface ConversationParty {
   isSample: boolean;
   /** Undefined where no journey made the lead. */
   mode: Mode | null;
-  /** When they last did something of their own: wrote, asked, or changed their appointment. Null: never. */
+  /** When the person last acted: wrote, asked, or changed their appointment. Null: never. */
   lastAsked: Date | null;
 }
 
@@ -65,7 +65,7 @@ interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'
   decision: SendDecision | null;
 }
 
-/** One page, newest first. @throws CursorError for a cursor that no thread gave */
+/** One page, newest first. @throws CursorError for a cursor that is not of a thread */
 export async function listThread(
   tx: TenantTransaction,
   { id, cursor, limit }: PageQuery & { id: string },
@@ -73,7 +73,7 @@ export async function listThread(
   const after = positionAfter(cursor, SORT);
   const position = sql`(${after?.value}::timestamptz, ${after?.id}::uuid)`;
   const rows = await tx.query<EntryRow & { sortValue: string }>(
-    // Each table gives no more than the page takes, by its own index; the page is made of both.
+    // Each table is read by its own index for at most one page of rows; the page is merged from both.
     sql`select entry.*, at::text as "sortValue" from (
        (${selectOutbound(tx, id)} and (${after?.value}::text is null or (m.created_at, m.id) < ${position})
         order by m.created_at desc, m.id desc limit ${limit + 1})
@@ -119,7 +119,7 @@ async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Prom
   }));
 }
 
-/** Why a message was held back, waits, did not arrive or could not be read: what was decided, or what the provider said. */
+/** Why a message was held back, waits, did not arrive or could not be read: our decision, or the provider's error. */
 function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntry, 'reason' | 'notBefore'> {
   if (status === 'blocked')
     return { reason: decision?.outcome === 'refused' ? decision.reason : errorCode, notBefore: null };

@@ -1,4 +1,4 @@
-/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (libs/db/schema/message.sql). */
+/** Conversations as the inbox lists them: one per lead, kept up to date by triggers (libs/db/schema/message.sql). */
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
 import { MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
@@ -113,8 +113,8 @@ export async function countUnread(tx: TenantTransaction): Promise<number> {
 }
 
 /**
- * Notes that everything up to a message has been read, or with null that the last thing they wrote has not. Gives what is
- * unread then; undefined when the tenant has no such conversation, or it no such message.
+ * Marks everything up to a message as read, or with null the last message of the person as unread. Returns the number of unread messages;
+ * undefined if the tenant has no such conversation, or the conversation no such message.
  */
 export async function markRead(
   tx: TenantTransaction,
@@ -136,7 +136,7 @@ export async function markRead(
   return await readUntil(tx, { id, until: moment.until, isForward: upTo !== null });
 }
 
-/** Whether there is a person who could be written to and has not been yet. */
+/** Whether there is a reachable person who has got no message yet. */
 async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }

@@ -1,4 +1,7 @@
-/** Which messages a journey sends itself, and ends with it, and how they stand. All others of its session have a run of their own. */
+/**
+ * The messages that a journey sends itself and cancels when it ends, and their states. All other messages of its session have their own
+ * runs.
+ */
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -9,7 +12,7 @@ export const IS_FOLLOW_UP = rawSql(
   `template in (${FOLLOW_UP_TEMPLATES.map((template) => `'${template}'`).join(', ')})`,
 );
 
-/** Whether an appointment of its session has changed since the follow-up was planned: it may tell the time before. */
+/** Whether an appointment of its session has changed since the follow-up was planned: the follow-up may state the previous time. */
 export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`
     select 1 from messages m
@@ -20,9 +23,9 @@ export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Pro
 }
 
 /**
- * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
- * the session has changed, its journey is announced: the customer's phone shows them all. So is the journey of a session that called,
- * because what was booked in the call is sent in the call's own session.
+ * The follow-up step is done when none of its messages waits anymore, and is retrying while a provider refuses temporarily. When any
+ * message of the session has changed, its journey is announced: the handset shows them all. So is the journey of a session that called,
+ * because messages about a booking in the call belong to the call's own session.
  */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // Locked, because two messages that settle at the same time would each count the other as still waiting.

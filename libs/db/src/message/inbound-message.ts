@@ -1,10 +1,10 @@
-/** People's messages to a tenant: kept with their lead, and unread until a team member reads them. */
+/** People's messages to a tenant: stored with their lead, and unread until a team member reads them. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { ConsentReading } from '@praxis/domain/consent/opt-out';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** True of a received message `i` that answers us: an opt-out does not, nor does a request for help, which is answered by itself. */
+/** True for a received message `i` that is a reply: an opt-out is not, nor is a request for help, which is answered automatically. */
 export const IS_REPLY = sql`(i.reading is null or i.reading in ('none', 'opt_in'))`;
 
 export interface NewInboundMessage {
@@ -22,7 +22,7 @@ export interface NewInboundMessage {
   receivedAt: Date;
 }
 
-/** Stores it, brings its conversation forward and notes it on the lead. False when it is there already. */
+/** Stores the message, moves its conversation to the top and adds it to the lead's timeline. False if it is already stored. */
 export async function recordInbound(tx: TenantTransaction, message: NewInboundMessage): Promise<boolean> {
   const rows = await tx.query`with stored as (
       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at,
@@ -54,7 +54,7 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
   return rows.length > 0;
 }
 
-/** Adds the text of a mail that came without it, or why there is none, and has open pages read again. */
+/** Adds the text of a mail that arrived without it, or why there is none, and makes open pages read again. */
 export async function fillInbound(
   tx: TenantTransaction,
   id: string,

@@ -1,4 +1,4 @@
-/** When a person last did something of their own, which an answer to them counts as asked for (send-decision.ts). */
+/** When a person last acted; a message that answers this action counts as requested (send-decision.ts). */
 import { sql } from '../core/sql.js';
 import { HAND_SESSION, IMPORT_SESSION } from '../lead/lead-session.js';
 

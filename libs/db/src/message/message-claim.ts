@@ -1,6 +1,6 @@
 /**
- * Taking a message to send it: locked, decided, and marked `sending` in one transaction, so that what is decided and what is
- * then done are about the same state. Commit before asking the provider.
+ * Claims a message for sending: locked, decided, and marked `sending` in one transaction, so that decision and send are about the same
+ * state. Commit before asking the provider.
  */
 import { DatabaseError } from 'pg';
 import type {
@@ -83,8 +83,8 @@ const selectClaim = (
   where m.tenant_id = ${tenantId} and m.id = ${id}`;
 
 /**
- * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is
- * over). One that an earlier attempt may have sent stays `sending` whatever is decided: the result of that attempt is found out first.
+ * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over).
+ * One that an earlier attempt may have sent stays `sending` regardless of the decision: the result of that attempt is looked up first.
  *
  * Whatever was planned, the decision is about the address that the lead has now, because the message goes there.
  * @throws ContactBusy
@@ -101,14 +101,14 @@ export async function claimMessage(
 ): Promise<ClaimedMessage | undefined> {
   const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
-    // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
+    // A separate statement: one that waits for a lock does not see a STOP that came while it waited.
     tx.query`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);
   if (!row) return undefined;
   if (row.status !== 'queued' && row.status !== 'sending') return { ...row, hasMoved: false };
   const contact = readContact(row);
-  // The key of a message that may be out stays that of the address where it may be.
+  // A message that may have been sent keeps the key of the address to which it may have gone.
   if (row.status === 'sending' && row.contactKey !== null && row.contactKey !== contact?.key)
     return { ...row, hasMoved: true };
   // The facts were read by the key of another address, or by none: they are read again.
@@ -119,7 +119,7 @@ export async function claimMessage(
   const decided = withTurn(row, decide(toSendFacts(row, factsOf(row, contact)), at), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
-  // A number has one limit, whoever gave it.
+  // A number has one limit, even if several leads have it.
   const number = readContact({ ...row, scope: null })?.key ?? '';
   const capped: SendDecision =
     isCapped && !(await mayTextLive(tx, { number, cap: liveCap }))

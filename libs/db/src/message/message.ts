@@ -50,7 +50,7 @@ export interface MessageState {
 
 /**
  * Stores the messages that are not stored yet and gives the state of all of them, in the order given. Every message is stored
- * here, and each text message gets its sender and the opt-out wording here: what is stored is what is sent.
+ * here, and each text message gets its sender and the opt-out wording here, so that exactly the stored text is sent.
  */
 export async function planMessages(
   tx: TenantTransaction,
@@ -81,8 +81,8 @@ export async function planMessages(
 }
 
 /**
- * Gives a planned message the text that it has when it is composed now. Not an email that was tried, because its vendor takes a
- * repeated key for the same email; nor anything that may have gone out. False where it keeps another text.
+ * Replaces the text of a planned message with the text composed now. Not for an email that was tried, because its vendor treats a repeated
+ * key as the same email, and not for a message that may have been sent. False if it keeps another text.
  */
 export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<boolean> {
   const [complete] = await completeTexts(tx, [message]);
@@ -121,7 +121,7 @@ export interface Settlement {
 /**
  * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey was ended in
  * the meantime there will be no other attempt: a follow-up returned for one is cancelled. Other messages of the session, such as
- * a reminder or a reply, have runs of their own, and continue.
+ * a reminder or a reply, have their own runs, and continue.
  */
 export async function settleMessage(
   tx: TenantTransaction,
@@ -142,8 +142,8 @@ export async function settleMessage(
 }
 
 /**
- * Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it, and is still
- * to be looked for.
+ * Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the message, and must
+ * still be looked for.
  */
 export async function giveMessageBack(
   tx: TenantTransaction,
@@ -156,21 +156,21 @@ export async function giveMessageBack(
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Notes why it is not known whether a message went out, while that is looked for. */
+/** Records why it is unknown whether a message was sent, while the search for it continues. */
 export async function noteOpenMessage(tx: TenantTransaction, id: string, errorCode: string): Promise<void> {
   await tx.query`update messages set error_code = ${errorCode}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
-/** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
+/** Records that a message that was not found at the provider is handed over again: the search for it restarts now. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`
     update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
 /**
- * Cancels a message that was given back for an attempt that will not come. A statement of its own: the one before may have
- * waited for the end of the journey, and would still read it as open.
+ * Cancels a message that was given back for an attempt that will not come. A separate statement: the previous one may have waited for the
+ * end of the journey, and would still read it as open.
  */
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update messages m set status = 'cancelled' from journeys j
@@ -197,9 +197,9 @@ interface DeliveredRow {
 }
 
 /**
- * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. What was
- * delivered stays so. A message that was still being sent is counted here, because its run then finds it settled. False when the
- * tenant has no such message.
+ * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. A delivered message stays
+ * delivered. The use of a message that was still being sent is committed here, because its run then finds it settled. False when the tenant
+ * has no such message.
  */
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;

@@ -22,7 +22,7 @@ export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedRe
   return rows.map(toTemplate);
 }
 
-/** `name_taken`: another one is called so. `full`: no more are kept. */
+/** `name_taken`: another one has this name. `full`: the maximum number is reached. */
 export type SavedOutcome =
   { kind: 'saved'; template: SavedReply } | { kind: 'not_found' | 'name_taken' | 'full' };
 

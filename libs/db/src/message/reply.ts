@@ -1,4 +1,4 @@
-/** Replies of the team, each sent by a run of its own. */
+/** Replies of the team, each sent by its own run. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { STAFF_REPLY, type Channel, type MessageStatus } from '@praxis/contracts/message/message.const';
 import { markAllRead } from './conversation.js';
@@ -10,13 +10,13 @@ import { giveUpMessages } from './unknown-messages.js';
 
 export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> {
   authorId: string;
-  /** When the person did what this answers; the beginning of time where they never did. */
+  /** When the person's action happened that this reply answers; 1970 if there is none. */
   askedAt: Date;
 }
 
 /**
- * Stores a reply once and returns its progress; enqueue its run in the same transaction. The conversation counts as read
- * by the author, and its lead as dealt with.
+ * Stores a reply once and returns its progress; enqueue its run in the same transaction. The conversation counts as read by the author, and
+ * its lead as contacted.
  */
 export async function planReply(
   tx: TenantTransaction,
@@ -67,7 +67,7 @@ export async function findReplyContext(tx: TenantTransaction, id: string): Promi
 /** Why a reply that no provider accepted is given up. */
 const GAVE_UP = 'gave_up';
 
-/** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
+/** Ends a message that no provider accepted in time: `unknown` if an attempt may have sent it. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
   await giveUpMessages(tx, [{ id }], { status: 'failed', errorCode: GAVE_UP });
 }

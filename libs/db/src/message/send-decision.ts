@@ -1,6 +1,6 @@
 /**
- * The one decision before every send: may this go to this person on this channel now. Taken in the transaction that claims
- * the message and kept with it. `decide` is pure; what it needs to know is read in one statement (send-facts.ts).
+ * The one decision before every send: may this go to this person on this channel now. Made in the transaction that claims the message and
+ * stored with it. `decide` is pure; its facts are read in one statement (send-facts.ts).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
@@ -41,11 +41,11 @@ interface Decided {
   rules: string;
   /** ISO 8601. */
   at: string;
-  /** The ledger entry that spoke last about this person and channel; null when none has. */
+  /** The latest ledger entry about this person and channel; null if there is none. */
   ledgerPosition: number | null;
 }
 
-/** Decision as stored with the message. `notBefore` is ISO 8601; `explanation` says why it is quiet until then. */
+/** Decision as stored with the message. `notBefore` is ISO 8601; `explanation` is the reason for the wait. */
 export type SendDecision =
   | (Decided & { outcome: 'allowed' })
   | (Decided & { outcome: 'refused'; reason: RefusalReason })
@@ -54,7 +54,7 @@ export type SendDecision =
       reason: DeferralReason;
       notBefore: string;
       explanation?: string | undefined;
-      /** For `busy`: since when the message has found another one before it (busy-turn.ts). */
+      /** For `busy`: since when the message has waited for another one (busy-turn.ts). */
       busy?: BusyTurn | undefined;
     });
 
@@ -113,7 +113,7 @@ function isStillAsked({ purpose, askedAt }: Asked, at: Date): boolean {
   return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
 }
 
-/** An answer that comes late disturbs like any other message: it waits for the morning. */
+/** A late answer disturbs like any other message, so it waits for the morning. */
 export function purposeNow({ purpose, askedAt }: Asked, at: Date): MessagePurpose {
   const isLate = at.getTime() - askedAt.getTime() > REPLY_MINUTES * 60_000;
   return purpose === 'reply' && isLate ? 'service' : purpose;
@@ -142,7 +142,7 @@ export interface SendQuestion {
 
 const NO_MESSAGE = { message: sql`null::uuid`, enrollment: sql`null::uuid` };
 
-/** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
+/** Decides about something other than a stored message, such as a call. Messages are decided when they are claimed. */
 export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
   const { leadId, channel, contactKey, place, purpose, at, askedAt = at, isPast = false } = question;
   const [stored] = await tx.query<StoredSendFacts>`select ${sendFactColumns({

@@ -1,5 +1,5 @@
 /**
- * What the one decision before every send needs to know (send-decision.ts): of the person, the address, the campaign and the practice.
+ * The facts for the decision before every send (send-decision.ts): about the person, the address, the campaign and the practice.
  * The stored part is read in one statement.
  */
 import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
@@ -24,17 +24,17 @@ export interface SendFacts {
   isSuppressed: boolean;
   /** The lead is of the sample data. */
   isSample: boolean;
-  /** An appointment of theirs, or one that ended or was cancelled lately, is consent to hear about it. */
+  /** An appointment of the person, or one that recently ended or was canceled, is consent to messages about it. */
   hasAppointment: boolean;
   /** Another message to this contact is being handed over. */
   isBusy: boolean;
-  /** Something they wrote has not been read yet. */
+  /** A message from the person was not processed yet. */
   hasUnread: boolean;
   /** The state of the campaign that the message is part of, and of the contact in it. */
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
-  /** Every zone they may be in. */
+  /** Every time zone in which the person may be. */
   location: RecipientZones;
-  /** The states with hours of their own in which they may be. */
+  /** The states with their own hours in which the person may live. */
   states: readonly string[];
 }
 

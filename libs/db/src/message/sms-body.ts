@@ -1,4 +1,4 @@
-/** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
+/** The body of a text message as it is stored and sent: the text, its sender, and how to opt out. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';

@@ -1,4 +1,4 @@
-/** Messages that are given up: what waits is not sent, and of what is being sent nobody finds out any more whether it went out. */
+/** Gives up messages: one that waits is not sent, and the fate of one that is being sent stays unknown. */
 import type { Channel, MessageStatus } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { settleMessageUsage } from './message-usage.js';
@@ -11,9 +11,9 @@ interface GivenUp {
 }
 
 /**
- * Gives up those of the messages that wait or are being sent. One that is being sent becomes `unknown` and counts as used, like one
- * whose last attempt ended so: what was reserved for it would otherwise take from the plan for ever. `waiting`: what becomes of one
- * that waits, and its code.
+ * Gives up those of the messages that wait or are being sent. One that is being sent becomes `unknown` and counts as used, like one whose
+ * last attempt ended so: its reservation would otherwise reduce the quota forever. `waiting`: the new status and code of a message that
+ * waits.
  */
 export async function giveUpMessages(
   tx: TenantTransaction,

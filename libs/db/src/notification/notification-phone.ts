@@ -1,4 +1,4 @@
-/** The mobile number to which a person has notifications sent: it counts once its owner has entered the code that it got. */
+/** The mobile number to which a person has notifications sent: it is used once its owner has entered the code that was sent to it. */
 import {
   PHONE_CODE_MINUTES,
   PHONE_CODE_TRIES,
@@ -59,7 +59,7 @@ export async function removePhone(tx: TenantTransaction, userId: string): Promis
     .update({ tenantId: tx.tenantId, userId }, { number: null, verifiedAt: null, codeHash: null });
 }
 
-/** Removes a number that texted STOP, whoever of the practice has it; returns whose it was. */
+/** Removes a number that texted STOP from every member of the practice who has it; returns these members. */
 export async function removeNumber(tx: TenantTransaction, number: string): Promise<string[]> {
   const rows = await tx.query<{ userId: string }>`
     update notification_phones set number = null, verified_at = null, code_hash = null
@@ -67,7 +67,7 @@ export async function removeNumber(tx: TenantTransaction, number: string): Promi
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether somebody of the practice has this number, verified or about to be. */
+/** Whether a member of the practice has this number, verified or being verified. */
 export async function hasNotificationNumber(tx: TenantTransaction, number: string): Promise<boolean> {
   return await tx.repository(NotificationPhoneEntity).existsBy({ tenantId: tx.tenantId, number });
 }

@@ -64,21 +64,21 @@ export async function settleDeliveries(
       and channel = ${channel} and status = 'waiting'`;
 }
 
-/** Drops all that waits for a person who may not be notified anymore. */
+/** Drops all waiting notifications of a person who may not be notified anymore. */
 export async function dropDeliveries(tx: TenantTransaction, userId: string): Promise<void> {
   await tx
     .repository(NotificationDeliveryEntity)
     .update({ tenantId: tx.tenantId, userId, status: 'waiting' }, { status: 'dropped', settledAt: NOW });
 }
 
-/** Notes until when the run waits with what is left, so that a lost run is found by it. */
+/** Stores until when the run waits, so that a lost run can be found. */
 export async function deferDeliveries(tx: TenantTransaction, userId: string, until: Date): Promise<void> {
   await tx.query`
     update notification_deliveries set due_at = ${until}
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and status = 'waiting'`;
 }
 
-/** People for whom something waits although their run should have sent it by now. */
+/** People with waiting notifications that their run should have sent by now. */
 export async function listOverdueRecipients(
   tx: SystemTransaction,
   options: { olderThanSeconds: number; limit: number },

@@ -3,7 +3,7 @@ import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 
-/** How long a mail or a work order that is missing is looked for; shorter than mails are kept. Days. */
+/** How many days back a missing mail or work order is looked for; fewer than mails are kept. */
 const MISSING_DAYS = 6;
 
 /** Onboardings without a plan, without the mail about it, or approved without a work order, oldest first. */

@@ -1,4 +1,4 @@
-/** A practice that is being set up: what its owner answered, and its work plan. */
+/** A practice that is being set up: its owner's answers, and its work plan. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { PlanLine } from '@praxis/contracts/onboarding/work-plan';

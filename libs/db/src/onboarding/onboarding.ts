@@ -29,7 +29,7 @@ export interface OnboardingRef {
 const SORT = 'created';
 
 /**
- * The onboarding of a checkout, made with its practice where there is none yet; `isNew` then. Enqueue its run in the same
+ * The onboarding of a checkout; if there is none yet, it is created with its practice, and `isNew` is true. Enqueue its run in the same
  * transaction.
  */
 export async function createOnboarding(
@@ -47,7 +47,7 @@ export async function createOnboarding(
   return { id, tenantId, isNew: true, stored: answers };
 }
 
-/** The onboarding of a checkout, with what was answered. */
+/** The onboarding of a checkout, with its answers. */
 export async function findByCheckout(
   tx: SystemTransaction,
   checkoutId: string,
@@ -63,7 +63,7 @@ async function createPractice(
   { id, tier, answers }: { id: string; tier: Tier; answers: OnboardingAnswers },
 ): Promise<string> {
   const { businessName, industry, timezone: timeZone, contactName } = answers;
-  // A paying customer is not refused because another practice has the name: theirs gets a number.
+  // A paying customer is not refused because another practice has the name: a number is added to it.
   await lockNames(tx);
   const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
   const name = free?.name ?? businessName;
@@ -167,7 +167,7 @@ export async function storePlan(
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'preparing'`;
 }
 
-/** The practice agrees to the plan, if there is one; `isNew` for the first approval alone. */
+/** The practice approves the plan, if there is one; `isNew` is true only for the first approval. */
 export async function approvePlan(
   tx: TenantTransaction,
   id: string,

@@ -63,7 +63,7 @@ const DEMO_FACTS: Record<Industry, FactTexts> = {
   },
 };
 
-/** Gives a practice of the demo its facts, as its first version; what it has stays. */
+/** Stores the facts of a practice of the demo as its first version; existing ones stay. */
 export async function seedPracticeFacts(
   tx: SystemTransaction,
   { tenantId, industry }: { tenantId: string; industry: Industry },

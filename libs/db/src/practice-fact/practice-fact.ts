@@ -1,4 +1,4 @@
-/** Facts of a practice: the versions that its owner saved, and what is answered by the latest. */
+/** Facts of a practice: the versions that its owner saved, and the answers from the latest. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { PublicFact } from '@praxis/contracts/practice-fact/practice-fact';
 import {
@@ -73,7 +73,7 @@ export interface NewFacts {
 }
 
 /**
- * Saves a version. `unchanged`: the latest has the same texts, whoever saved it. `stale`: another version is in force than
+ * Saves a version. `unchanged`: the latest version has the same texts. `stale`: another version is in force than
  * the one that was seen.
  */
 export async function savePracticeFacts(
@@ -106,7 +106,7 @@ async function latestVersion(tx: TenantTransaction): Promise<{ version: number; 
   return { version: row?.version ?? 0, facts: textsOf(row?.facts) };
 }
 
-/** Every fact, also those that a version was saved without. */
+/** Every fact, including those that the version does not contain. */
 export function textsOf(stored: Partial<FactTexts> | null | undefined): FactTexts {
   return forEachFact((fact) => ({ en: stored?.[fact]?.en ?? '', es: stored?.[fact]?.es ?? '' }));
 }

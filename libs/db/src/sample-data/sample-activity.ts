@@ -1,4 +1,4 @@
-/** The activities of the sample people: messages, bookings, calls. Rows in the past; nothing of it is sent. */
+/** The activities of the sample people: messages, bookings, calls. Rows in the past; none of them is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { encryptTurnText } from '../call/turn-text.js';
@@ -47,7 +47,7 @@ export async function addSampleMessages(
     body: 'Your appointment is confirmed. We look forward to seeing you.',
   });
   await planMessages(tx, [delivered, failed]);
-  // No run sends them: their results and times are written at once.
+  // No run sends them: they are stored with their results and times.
   const past = [
     { id: delivered.id, status: 'delivered', age: 1_440 },
     { id: failed.id, status: 'failed', age: 5_700 },
@@ -74,8 +74,8 @@ export async function addSampleMessages(
 }
 
 /**
- * A future appointment, which its client has moved, and a past one without a result. With the first host; where all are
- * paused, as before a practice is set up, with a paused one. They block no real time.
+ * A future appointment, which its client has moved, and a past one without a result. With the first host, or a paused one if all are
+ * paused, as before a practice is set up. They block no real time.
  */
 export async function addSampleAppointments(
   tx: TenantTransaction,

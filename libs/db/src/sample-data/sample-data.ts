@@ -58,7 +58,7 @@ export async function samplesAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the sample data: if two requests come at once, the second sees the result of the first. */
+/** Locks the sample data: if two requests come at the same time, the second sees the result of the first. */
 async function lockSamples(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('sample-data/' || ${tx.tenantId}::text, 0))`;
 }

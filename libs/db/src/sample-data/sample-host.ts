@@ -1,11 +1,11 @@
-/** With whom the sample appointments are: a host of the practice, or one of the sample's own where the practice has none. */
+/** The host of the sample appointments: a host of the practice, or a sample host if the practice has none. */
 import type { TenantTransaction } from '../core/database.js';
 import { findPracticeZone } from '../tenant/practice-zone.js';
 
 /** The name is the mark: a host whom the practice has renamed is theirs. */
 const SAMPLE_HOST = 'Alex Marlow (sample)';
 
-/** Adds a host where the practice has none, not even one who is paused. Paused, so that nobody can book with them. */
+/** Adds a host where the practice has none, not even one who is paused. Paused, so that clients cannot book with them. */
 export async function addSampleHost(tx: TenantTransaction): Promise<void> {
   const zone = await findPracticeZone(tx);
   await tx.query`insert into providers (tenant_id, name, time_zone, is_active)
@@ -13,7 +13,7 @@ export async function addSampleHost(tx: TenantTransaction): Promise<void> {
     where not exists (select from providers where tenant_id = ${tx.tenantId})`;
 }
 
-/** Removes that host, unless the practice has made use of them. */
+/** Removes that host, unless the practice has used it. */
 export async function removeSampleHost(tx: TenantTransaction): Promise<void> {
   await tx.query`delete from providers p where p.tenant_id = ${tx.tenantId} and p.name = ${SAMPLE_HOST}
     and not p.is_active and not exists (

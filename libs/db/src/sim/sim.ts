@@ -30,7 +30,7 @@ export const SIM_COLUMNS = `id, seq, tenant_id as "tenantId", port, kind, provid
   idempotency_key as "idempotencyKey", dedupe_key as "dedupeKey", recipient as "to", sender as "from", subject, body, html,
   attachments, event, session_id as "sessionId", reference, status, created_at as "createdAt"`;
 
-/** Adds a row unless its dedupe key is taken; gives the row that stands, and whether it is new. */
+/** Adds a row unless its dedupe key is taken; returns the stored row, and whether it is new. */
 export async function appendSimEntry(
   tx: TenantTransaction,
   entry: Omit<SimEntryRow, 'id' | 'seq'>,
@@ -134,7 +134,7 @@ export async function writeSimControls(
     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }
 
-/** How a simulator's next request goes; counts down where `decide` says so. The rules are the simulator's. */
+/** Decides the result of a simulator's next request; counts down if `decide` says so. The rules are the simulator's. */
 export async function takeSimTurn<Controls extends { failNext: number }, Turn>(
   tx: TenantTransaction,
   port: string,

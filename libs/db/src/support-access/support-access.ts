@@ -1,4 +1,7 @@
-/** Support access: asked for by an admin, decided by an owner, and over when its time is. Each step is audited with it. */
+/**
+ * Support access: requested by an admin, decided by an owner, and ended when its time is over. Each step is audited in the same
+ * transaction.
+ */
 import type {
   SupportAccess,
   SupportDecision,
@@ -34,8 +37,8 @@ export async function listSupportAccess(database: Database, tenantId: string): P
 }
 
 /**
- * Asks; undefined while an earlier question of the same admin is open. `inform` runs in the same transaction, with the addresses of
- * the practice's owners.
+ * Requests access; undefined while an earlier request of the same admin is open. `inform` runs in the same transaction, with the addresses
+ * of the practice's owners.
  */
 export async function askSupportAccess(
   database: Database,
@@ -61,7 +64,7 @@ export async function askSupportAccess(
   });
 }
 
-/** Decides an open question; undefined where there is none of that id. */
+/** Decides an open request; undefined if there is none of that id. */
 export async function decideSupportAccess(
   database: Database,
   { decision, actor, ...place }: Place & { decision: SupportDecision; actor: AuditActor },
@@ -80,7 +83,7 @@ export async function decideSupportAccess(
   });
 }
 
-/** Takes back what was asked for or granted: at once, in every session. False where nothing of that id is open. */
+/** Withdraws a request or ends granted access, immediately in every session. False if nothing of that id is open. */
 export async function endSupportAccess(
   database: Database,
   { actor, ...place }: Place & { actor: AuditActor },
@@ -96,7 +99,7 @@ export async function endSupportAccess(
   });
 }
 
-/** Makes an admin's session one of the practice, while this is granted to them; false where it is not. */
+/** Makes an admin's session one of the practice while the access is granted; false if it is not. */
 export async function beginSupportSession(
   database: Database,
   { actor, ...place }: Place & { actor: AuditActor },

@@ -33,7 +33,7 @@ export const readDatabaseRoles = (database: Database): Promise<SystemFacts['data
       from pg_roles r where rolname in ('praxis_app', 'praxis_system')) role`,
   );
 
-/** Rights to change an entry, and triggers that are gone or switched off. */
+/** Rights to change an entry, and triggers that are missing or switched off. */
 export const readAppendOnly = (database: Database): Promise<SystemFacts['append-only']> =>
   readFacts(
     database,

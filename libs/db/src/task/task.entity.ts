@@ -1,4 +1,4 @@
-/** Something that a person of the practice has to do or to answer. */
+/** Something that a member of the practice must do or answer. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TaskKind, TaskStatus } from '@praxis/contracts/task/task.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -34,7 +34,7 @@ const TAKEN: Record<string, TenantRefusal> = {
   tenants_by_domain: 'domain_taken',
 };
 
-/** PostgreSQL decides who has a name or a domain, because two may ask for it at once. */
+/** PostgreSQL decides who has a name or a domain, because two requests may ask for it at the same time. */
 export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

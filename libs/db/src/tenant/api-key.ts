@@ -31,7 +31,7 @@ export async function addApiKey(
   tx: TenantTransaction,
   name: string,
 ): Promise<{ apiKey: ApiKey; key: string } | undefined> {
-  // Two who add at once are counted one after the other.
+  // Concurrent additions are counted one after the other.
   await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
   const key = `${KEY_BEGINNING}${createToken()}`;
   const [row] = await tx.query<ApiKeyRow>`

@@ -41,7 +41,7 @@ export async function saveBrand(
   return toBrand(row);
 }
 
-/** Stores the logo in place of the one before. Its version follows from its bytes, so an address never changes its picture. */
+/** Stores the logo in place of the previous one. Its version follows from its bytes, so an address never changes its picture. */
 export async function saveLogo(
   tx: TenantTransaction,
   { type, data }: { type: LogoType; data: Buffer },

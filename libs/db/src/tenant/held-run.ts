@@ -1,6 +1,6 @@
 /**
- * Runs of suspended tenants: a run whose next step may not be taken is stored with that step, so that an operator sees what waits, and
- * so that it is woken when the tenant may go on. The run itself waits in the engine and loses nothing.
+ * Runs of suspended tenants: a run whose next step is held is stored with that step, so that an operator sees it, and so that it is woken
+ * when the tenant is active again. The run itself waits in the engine and loses nothing.
  */
 import type { HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database, TenantTransaction } from '../core/database.js';
@@ -10,7 +10,7 @@ import { HeldRunEntity } from './held-run.entity.js';
 /** Channel on which a changed tenant is announced (schema/tenant.sql). */
 export const TENANT_CHANNEL = 'praxis_tenants';
 
-/** Kind of outbox row that wakes a run of a tenant that may go on. */
+/** Kind of outbox row that wakes a run of a tenant that is active again. */
 export const RELEASE_KIND = 'tenant/released';
 
 /** A step of a run. */
@@ -34,7 +34,7 @@ export async function parkRun(
     values (${tx.tenantId}, ${workflowId}, ${activity}) on conflict do nothing`;
 }
 
-/** Notes that a run goes on. */
+/** Records that a run has resumed. */
 export async function letRunGo(
   tx: TenantTransaction,
   { workflowId, activity }: Omit<HeldStep, 'tenantId'>,
@@ -52,7 +52,7 @@ export async function releaseRuns(tx: TenantTransaction): Promise<number> {
   return rows.length;
 }
 
-/** Tenants whose runs may not go on, and those of which some have not gone on yet. */
+/** Tenants whose runs are held, and those with runs that have not resumed yet. */
 export interface SuspendedTenants {
   suspended: string[];
   releasing: string[];

@@ -63,7 +63,10 @@ class TakenBack extends Error {
   override readonly name = 'TakenBack';
 }
 
-/** Another tenant's transaction can neither add a row of this tenant nor change its record. Both are taken back, whatever comes of them. */
+/**
+ * Another tenant's transaction can neither add a row of this tenant nor change its record. Both attempts are rolled back, whatever their
+ * result.
+ */
 async function checkWrites(
   database: Database,
   { tenantId, otherId }: { tenantId: string; otherId: string },

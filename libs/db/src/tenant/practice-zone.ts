@@ -30,7 +30,7 @@ export async function findPracticeZone(tx: TenantTransaction): Promise<string> {
   return row?.zone ?? 'UTC';
 }
 
-/** The same, and until the transaction ends no other one changes it: two at once that undo each other are not taken for none. */
+/** The practice's zone, locked until the transaction ends, so that two concurrent changes that undo each other are both noticed. */
 export async function lockPracticeZone(tx: TenantTransaction): Promise<string> {
   await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
   return await findPracticeZone(tx);

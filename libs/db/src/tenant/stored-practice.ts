@@ -16,7 +16,7 @@ export function storedAddress(stored: unknown): string | null {
   return practice ? addressLine(practice) : null;
 }
 
-/** Where a host without a place of their own meets clients: the practice's address, else its name. */
+/** Where a host without their own place meets clients: the practice's address, else its name. */
 export function practicePlace({ facts, clientName }: { facts: unknown; clientName: string }): string {
   return storedAddress(facts) ?? clientName;
 }

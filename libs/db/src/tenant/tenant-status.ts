@@ -23,9 +23,9 @@ export interface TenantStatusChange {
 }
 
 /**
- * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended
- * continue. The last change counts: closing a tenant must not lose a race. What it pays for ends with the period when it is closed, and
- * goes on when it is opened before that.
+ * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended continue. The last
+ * change counts: closing a tenant must not lose a race. Closing a tenant ends its subscription with the period; reopening it before that
+ * continues the subscription.
  */
 export async function setTenantStatus(
   tx: TenantTransaction,

@@ -58,7 +58,7 @@ export async function findTenantSlug(tx: TenantTransaction): Promise<string> {
 }
 
 /**
- * The name that clients, leads and callers read and hear, of a row of `tenants t`: the brand's. `tenants.name` is unique among all
+ * The brand's name of a row of `tenants t`, which clients, leads and callers read and hear. `tenants.name` is unique among all
  * practices, so it can be "Smith Law (2)"; only the platform and the practice's own people see it.
  */
 export const CLIENT_NAME = rawSql(

@@ -1,4 +1,4 @@
-/** Whether somebody of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
+/** Whether a member of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
 import { sql, type Sql } from '../core/sql.js';
 
 interface Waiting {
@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /**
- * SQL, a condition: nobody has been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
+ * SQL, a condition: the team has not been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
  * and a join of all messages or calls would cost more than all of them.
  */
 export function notContactedSince({ tenantId, leadId, since }: Waiting): Sql {

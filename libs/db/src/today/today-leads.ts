@@ -1,6 +1,6 @@
 /**
- * Leads that somebody of the team should contact: new ones, and those that became hot and that nobody has been in touch with
- * since. Imported ones count only where they are hot: a file may contain years of them.
+ * Leads that the team should contact: new ones, and those that became hot and were not contacted since. Imported ones count only where they
+ * are hot: a file may contain years of them.
  */
 import {
   HOT_LEAD_DAYS_BACK,
@@ -21,7 +21,7 @@ const COLUMNS = sql`l.id, l.name, coalesce(l.case_type, l.lead_type) as about, l
 export function leadsToContact(question: TodayQuestion): Sql {
   return section({
     columns: sql`l.*`,
-    // Each half is read through an index of its own, up to the bound of the count.
+    // Each half is read through its own index, up to the bound of the count.
     source: sql`from ((${newLeads(question)}) union all (${hotLeads(question)})) l`,
     order: sql`l."isHot" desc, l.since desc, l.id desc`,
     max: TODAY_SECTION_MAX,
@@ -36,7 +36,8 @@ function newLeads({ tenantId }: TodayQuestion): Sql {
 }
 
 /**
- * A change of status is the team's answer too. Whoever waits for a reply or has an appointment is in those sections.
+ * Hot leads that the team has not answered. A change of status counts as an answer. Leads who wait for a reply or have an appointment are
+ * in other sections.
  */
 function hotLeads({ tenantId, now }: TodayQuestion): Sql {
   return sql`select ${COLUMNS}, 'follow_up' as "toDo", l.hot_at as since from leads l

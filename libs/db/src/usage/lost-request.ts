@@ -1,13 +1,13 @@
-/** Requests whose process ended before they were settled. Nobody knows whether they were answered, so they are not charged. */
+/** Requests whose process ended before they were settled. It is unknown whether they were answered, so they are not charged. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { releaseUsage } from './meter.js';
 
-/** How many are given back in one sweep. */
+/** How many reservations are released in one sweep. */
 const REQUESTS_PER_SWEEP = 10_000;
 
-/** Gives back the requests that were reserved more than `hours` ago: no request takes so long. */
+/** Releases the requests that were reserved more than `hours` ago: no request takes so long. */
 export async function releaseLostRequests(database: Database, hours: number): Promise<void> {
   const lost = await database.querySystem<{ tenantId: string; resource: ResourceType; keys: string[] }>(
     'find requests that were never settled',

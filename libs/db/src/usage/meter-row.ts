@@ -28,8 +28,8 @@ interface LockedMeter<Found> {
 const MAX_LOOKS = 3;
 
 /**
- * Locks the meter of a resource and then reads what it guards. One that waited for the end of a cycle finds the cycle's row closed and
- * does not see the next one's, which is newer than its statement: it looks once more.
+ * Locks the meter of a resource and then reads what it guards. A statement that waited for the end of a cycle finds the cycle's row closed
+ * and does not see the next cycle's row, which is newer than the statement: it reads again.
  */
 export async function withMeter<Found>(
   tx: TenantTransaction,

@@ -1,7 +1,7 @@
 /**
- * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way.
- * A limit is therefore never exceeded, however many ask at once. A practice that never subscribed is not metered; one that canceled is
- * granted nothing more, and what happened before that is settled without it.
+ * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way. A
+ * limit is therefore never exceeded, even by concurrent requests. A practice that never subscribed is not metered; one that canceled is
+ * granted nothing more, and its earlier uses are settled without a cycle.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
 import { costEach, grantEach, refusalOf } from '@praxis/domain/usage/grant';
@@ -99,7 +99,7 @@ export async function commitUsage(
   return true;
 }
 
-/** Reserves and commits at once what happens in this very transaction. */
+/** Reserves and commits in one step a use that happens in this transaction. */
 export async function recordUsage(
   tx: TenantTransaction,
   resource: ResourceType,
@@ -164,7 +164,7 @@ interface StoredUse {
 
 const grantedAs = (use: StoredUse | undefined): UseDecision => ({ isGranted: true, id: use?.id ?? null });
 
-/** True for a first request or a use that was given back: a repeated request is then decided again. */
+/** True for a first request or a use that was released: a repeated request is then decided again. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
 async function findUses(

@@ -1,11 +1,11 @@
-/** Limits that refuse uses: the owners are told once a cycle and limit, by the subscription's run. */
+/** Limits that refuse uses: the subscription's run notifies the owners once per cycle and limit. */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { ResourceType, UsageRefusal } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
 import { wakeRun } from '../core/outbox.js';
 import type { MeterRow } from './meter-row.js';
 
-/** A limit that somebody has set. A trial's quota and a suspension have mails of their own. */
+/** A limit that was set by a person. A trial's quota and a suspension have their own mails. */
 export type ReachedLimit = Extract<UsageRefusal, 'hard_limit' | 'platform_cap' | 'spend_limit'>;
 
 /** Stores that a limit has refused a use. Under the lock of the meter's row. */
@@ -36,7 +36,7 @@ export async function noteRefusals(
     await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: first.subscriptionId });
 }
 
-/** A limit that the owners have not been told of. `occurrence` is the same for the same limit of a cycle. */
+/** A limit that the owners were not notified of yet. `occurrence` is the same for the same limit of a cycle. */
 interface UnsentLimit {
   occurrence: string;
   limit: ReachedLimit;
@@ -44,7 +44,7 @@ interface UnsentLimit {
   resource: ResourceType | null;
 }
 
-/** Takes what the owners have not been told of in the cycle under way. */
+/** Returns the limits of the current cycle that the owners were not notified of yet, and marks them as sent. */
 export async function takeUnsentLimits(
   tx: TenantTransaction,
   subscriptionId: string,

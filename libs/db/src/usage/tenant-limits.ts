@@ -65,7 +65,7 @@ function toLimit(
   { stored, isCanceled }: { stored: number; isCanceled: boolean },
 ): TenantLimit {
   const isStorage = resource === 'storage';
-  // A canceled subscription grants nothing, whatever is set: an override changes a cycle, and there is none.
+  // A canceled subscription grants nothing, even with an override: an override changes a cycle, and there is none.
   const isStopped = isCanceled && !isStorage;
   const planQuota = isStorage ? STORAGE_LIMIT_BYTES : isStopped ? 0 : row.planQuota;
   return {

@@ -1,6 +1,6 @@
 /**
- * Uses that belong to no other transaction. Those that come while one transaction is under way share the next, so that hundreds at once
- * cost a few transactions, and the last of them does not wait for hundreds of locks.
+ * Uses that belong to no other transaction. Uses that arrive while one transaction is under way share the next, so that hundreds of
+ * concurrent uses need a few transactions, and the last does not wait for hundreds of locks.
  */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database, TenantTransaction } from '../core/database.js';
@@ -45,7 +45,7 @@ export class UsageGate {
     return await this.#join({ tenantId, resource, take: reserveUsage, kind: 'reserve' }, claim);
   }
 
-  /** Counts a reserved use, or gives it back because nothing came of it. */
+  /** Commits a reserved use, or releases it because the use did not happen. */
   async settle(
     { tenantId, resource, isUsed }: { tenantId: string; resource: ResourceType; isUsed: boolean },
     claim: UseClaim,

@@ -1,4 +1,4 @@
-/** Deletes single uses that nobody can ask about any more. The sums of their cycle, by resource and by day, stay. */
+/** Deletes single uses of old cycles. The sums of their cycle, by resource and by day, stay. */
 import type { SystemTransaction } from '../core/database.js';
 
 /** Deleted in one sweep, so that a practice with millions does not keep the others' records waiting. */

@@ -43,7 +43,7 @@ export async function readUsage(tx: TenantTransaction, now: Date): Promise<Usage
   const period = { start: cycle.periodStart, end: cycle.periodEnd, now };
   const usage = summaries.map((row) => [row.resource_type, usageOf(row, period)] as const);
   const overage = summaries.reduce((sum, row) => sum + row.total_cost_cents, 0);
-  // What was charged stays charged, whatever the quota has become: only what is still to come is reckoned by it.
+  // Charged units stay charged, even if the quota has changed: the new quota applies only to later uses.
   const expected = usage.reduce(
     (sum, [, one]) =>
       sum +

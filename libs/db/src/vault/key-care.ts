@@ -1,7 +1,7 @@
 /**
- * Maintenance of keys in use: data keys are rewrapped when the wrapping key has changed, secrets are re-encrypted when the
- * data key has changed or their format is older. In batches, each a transaction of its own; a batch that is repeated, or
- * done by two at once, changes nothing a second time, and an interrupted one continues where it was.
+ * Maintenance of keys in use: data keys are rewrapped when the wrapping key has changed, secrets are re-encrypted when the data key has
+ * changed or their format is older. In batches, each in its own transaction. A batch that is repeated, or run twice at the same time,
+ * changes nothing the second time, and an interrupted one continues where it was.
  */
 import {
   decryptText,

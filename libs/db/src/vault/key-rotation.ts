@@ -10,7 +10,7 @@ import type { VaultService } from './secret-value.js';
 import { purposeOf } from './secret-encryption.js';
 import { noteSecret, storeSecret, type NewSecret, type VaultActor } from './vault.js';
 
-/** Puts a value that has been checked in place of the one before, which is kept for the overlap, and begins its run. */
+/** Puts a value that has been checked in place of the previous one, which is kept for the overlap, and begins its run. */
 export async function beginRotation(
   tx: TenantTransaction,
   secret: NewSecret & { id: string },
@@ -33,7 +33,7 @@ export type WatchedRotation = Pick<
   'id' | 'secretId' | 'service' | 'formerId' | 'formerExpiresAt' | 'state' | 'checks'
 > & { leftMs: number; isRefused: boolean };
 
-/** Refusals in a row that say that a key is refused, whatever its vendor says of it when it is asked. */
+/** Number of refusals in a row after which a key counts as refused, even if the vendor accepts it in a check. */
 const MAX_REFUSALS = 3;
 
 /** The state of a rotation, with what the breaker of its vendor says of the new key. Counts the look. */

@@ -127,7 +127,7 @@ function openRow(tx: SystemTransaction, key: ServiceKeyName, row: OpenedRow): st
   }
 }
 
-/** Deletes a key for good; false when there was none. */
+/** Permanently deletes a key; false when there was none. */
 export async function deleteServiceKey(
   database: Database,
   key: ServiceKeyName,

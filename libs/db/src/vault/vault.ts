@@ -79,12 +79,12 @@ export interface StoredSecret {
   formerId: string | undefined;
 }
 
-/** Stores a secret in place of the one before. Another key of the CRM has what waits or was refused there sent again. */
+/** Stores a secret in place of the previous one. With another key for the CRM, changes that wait or were refused are sent again. */
 export async function storeSecret(
   tx: TenantTransaction,
   { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,
 ): Promise<StoredSecret> {
-  // Two who store the same at once come one after the other: each value has a version of its own.
+  // Concurrent writes of the same secret are made one after the other: each value has its own version.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}/${service}`}, 0))`;
   const [[before], key] = await Promise.all([
     tx.query<{ id: string; version: number }>`
@@ -173,7 +173,7 @@ function openRow(tx: TenantTransaction, service: string, row: OpenedRow): string
   return decryptText(key, purposeOf({ ...row, service }, ciphertext), ciphertext);
 }
 
-/** Takes a secret away for good, and keeps what was shown of it; false when there was none. */
+/** Permanently deletes a secret, and keeps the part that was shown of it; false when there was none. */
 export async function removeSecret(
   tx: TenantTransaction,
   service: VaultService,

@@ -24,7 +24,7 @@ export interface EndpointSecretRequest {
   actor: VaultActor;
 }
 
-/** Makes a secret in place of the one before, which signs too for `SECRET_OVERLAP_HOURS`. Gives the new one. */
+/** Makes a secret in place of the previous one, which signs too for `SECRET_OVERLAP_HOURS`. Gives the new one. */
 export async function rotateEndpointSecret(
   tx: TenantTransaction,
   { endpointId, actor }: EndpointSecretRequest,

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 type LeadRow = Omit<WebhookLead, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 type AppointmentRow = Omit<WebhookAppointment, 'start' | 'end'> & { start: Date; end: Date };
 
-/** The records as they are now; a record that is gone is left out. */
+/** The records as they are now; deleted records are left out. */
 export async function readSubject(
   tx: TenantTransaction,
   { leadId, appointmentId }: { leadId: string | null; appointmentId: string | null },

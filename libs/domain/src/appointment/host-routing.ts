@@ -16,7 +16,7 @@ export interface RoutedHost {
 
 type HostOrder = (one: RoutedHost, other: RoutedHost) => number;
 
-/** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
+/** The order of the hosts who are free at one time; hosts are passed in the order in which they were added. */
 export function byHostRouting(routing: Routing): HostOrder {
   if (routing === 'earliest') return () => 0;
   return (one, other) =>

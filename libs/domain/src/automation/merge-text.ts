@@ -1,6 +1,6 @@
 /**
- * Texts of automations with placeholders like {{first_name}} and {{params.review_link}}, and what stands where a value or a first
- * name is unknown. Pure.
+ * Texts of automations with placeholders like {{first_name}} and {{params.review_link}}, and the words that replace an unknown value or
+ * first name. Pure.
  */
 import { maskName } from '@praxis/contracts/core/masking';
 import { maskText } from '../core/mask-text.js';

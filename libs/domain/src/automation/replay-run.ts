@@ -1,4 +1,4 @@
-/** Whether a run that is under way could go on by another version: its record is replayed against that version's steps. Pure. */
+/** Whether a run that is under way could switch to another version: its record is replayed against that version's steps. Pure. */
 import type { Definition, Trigger } from '@praxis/contracts/automation/automation';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
@@ -21,7 +21,7 @@ export interface RecordedSteps {
   kind: StepKind | null;
 }
 
-/** The outcome after which a step with two ways goes on with `next`; after every other it goes the other way. */
+/** The outcome after which a step with two branches continues with `next`; every other outcome takes the other branch. */
 const MAIN_OUTCOME: Partial<Record<StepKind, string>> = {
   branch: 'yes',
   wait_for_event: 'happened',

@@ -18,8 +18,8 @@ interface PlanNow {
 type PlanChangeKind = 'none' | 'at_once' | 'next_period' | 'waiting_first';
 
 /**
- * What choosing a plan comes to. Only a larger plan counts at once, because only it is paid for the rest of the period: otherwise an hour
- * of the largest would give its quotas for a whole period. Choosing the present plan takes back what waits.
+ * The effect of choosing a plan. Only a larger plan applies immediately, because only it is paid for the rest of the period: otherwise an
+ * hour of the largest would give its quotas for a whole period. Choosing the present plan takes back what waits.
  */
 export function planChangeKind({ tier, nextTier, isTrial }: PlanNow, to: Tier): PlanChangeKind {
   if (to === (nextTier ?? tier)) return 'none';

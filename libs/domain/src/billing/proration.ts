@@ -7,7 +7,7 @@ export interface ProratedChange {
   at: Date;
   periodStart: Date;
   periodEnd: Date;
-  /** A trial costs nothing, so nothing of it is given back. */
+  /** A trial costs nothing, so there is no credit for it. */
   isTrial: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** When the buyer of a purchase that nobody sets up is reminded, and when it is overdue. */
+/** When the buyer of a purchase that was not set up is reminded, and when it is overdue. */
 import { setUpReminderAt } from './set-up-reminder.js';
 
 const paidAt = new Date('2026-03-01T09:30:00Z');

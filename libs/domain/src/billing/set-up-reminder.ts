@@ -1,4 +1,4 @@
-/** The consequences of a purchase that nobody sets up: reminders to the buyer, then an incident and the end of its subscription. Pure. */
+/** The consequences of a purchase that is not set up: reminders to the buyer, then an incident and the end of its subscription. Pure. */
 import { SET_UP_OVERDUE_DAYS, SET_UP_REMINDER_DAYS } from '@praxis/contracts/billing/billing.const';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 /**
- * English phrases allowed in a model's own words: thanks, sympathy, greetings, wishes. Short forms are spread out before ("i'm" is "i
- * am"). Frames are whole phrases, and their slots take what callers live through. Nothing here is an action, an agreement ("okay", "of
- * course", "that is right"), a promise, advice, or a judgment of anything but feelings: good or bad is never said of a house, a person
- * or a matter, but of how it is to live through it. `TOGETHER` is said only side by side, commas left out.
+ * English phrases allowed in a model's own words: thanks, sympathy, greetings, good wishes. Contractions are expanded before ("i'm" becomes
+ * "i am"). Frames are whole phrases, and their slots take what callers go through. Nothing here is an action, an agreement ("okay", "of
+ * course", "that is right"), a promise, advice, or a judgment of anything but feelings: "good" or "bad" never describes a house, a person
+ * or a matter, only what the caller goes through. `TOGETHER` has sentences that are allowed only as a whole, with or without commas.
  */
 import { readGrammar } from './speech-grammar.js';
 

@@ -127,7 +127,7 @@ test('what matches without nicknames keeps its score and reason', () => {
     'Smyth',
   );
   const words = fc.array(fc.oneof(few, few, nickname, family), { minLength: 2, maxLength: 4 });
-  // Letter for letter in another alphabet, in which nobody has a nickname: the rule without nicknames.
+  // Letter for letter in another alphabet, for which there are no nicknames: the rule without nicknames.
   const spelled = (name: string): string =>
     nameWords(name)
       .join(' ')

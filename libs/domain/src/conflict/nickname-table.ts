@@ -1,7 +1,7 @@
 /**
  * Given names and their nicknames in English and Spanish. Pure.
  *
- * A table of our own: the freely licensed data sets of English nicknames come from genealogy, pair names that are no
+ * Written by us, because the freely licensed data sets of English nicknames come from genealogy, pair names that are no
  * longer pairs (Billy and Fred), and have no Spanish. Groups are separated by a bar: any two of its names may be one person's.
  * A nickname of several names is in several groups, and two names are only related within one: Bert may be Albert
  * or Robert, but Albert is not Robert. A translation belongs to the group, because people translate their names.

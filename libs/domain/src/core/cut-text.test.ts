@@ -18,7 +18,7 @@ test('is never too long and never has half a character', () => {
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 12 }), (text, max) => {
       const cut = cutAtWord(text, max);
       expect(cut.length).toBeLessThanOrEqual(max);
-      // Half a character has no bytes of its own.
+      // Half a character has no bytes.
       expect(Buffer.from(cut).toString()).toBe(cut);
     }),
   );

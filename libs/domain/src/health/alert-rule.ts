@@ -1,6 +1,6 @@
 /**
- * When an alert rule fires. Minutes are whole minutes since 1970 UTC. The check of each minute and the trial on the past are the same
- * function, so what a rule would have done is what it does. Pure.
+ * When an alert rule fires. Minutes are whole minutes since 1970 UTC. The check of each minute and the trial on past data use the same
+ * function, so the trial shows exactly what the rule will do. Pure.
  */
 import { ALERT_METRICS, CALM_MINUTES } from '@praxis/contracts/health/alert-rule.const';
 import type { AlertRuleChange } from '@praxis/contracts/health/alert-rule';

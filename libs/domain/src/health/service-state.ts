@@ -26,8 +26,8 @@ export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, success
 
 /**
  * The state after one check more: degraded from the first failure, down after `FAILURES_TO_DOWN` in a row, healthy after
- * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures that another service is to
- * blame for do not count: the service has three of its own before it is down.
+ * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures caused by another service do not
+ * count: only its own failures make a service down.
  */
 export function afterCheck(
   { status, failures, successes }: ServiceState,
@@ -45,8 +45,8 @@ export function afterCheck(
 }
 
 /**
- * The service that is to blame for trouble of another: the first that it stands on, directly or further down, which is in trouble
- * itself; else the service itself.
+ * The service that causes trouble of another: the first failing service that it depends on, directly or indirectly; otherwise the service
+ * itself.
  */
 export function causeOf(service: ServiceName, isInTrouble: (other: ServiceName) => boolean): ServiceName {
   for (const ground of STANDS_ON[service]) {

@@ -1,4 +1,4 @@
-/** Which services each part of a practice's public status page stands on. Zod-free. */
+/** Which services each part of a practice's public status page depends on. Zod-free. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { StatusPart } from '@praxis/contracts/health/status-page.const';

@@ -18,8 +18,8 @@ export const SERVICE_OF_PROVIDER = {
 export type VendorService = (typeof SERVICE_OF_PROVIDER)[BreakerProvider];
 export const VENDOR_SERVICES = [...new Set(Object.values(SERVICE_OF_PROVIDER))];
 
-/** The vendors of a service. */
-export function providersOf(service: string): BreakerProvider[] {
+/** The vendors behind a service. */
+export function vendorsOf(service: string): BreakerProvider[] {
   const providers = Object.keys(SERVICE_OF_PROVIDER) as BreakerProvider[];
   return providers.filter((provider) => SERVICE_OF_PROVIDER[provider] === service);
 }
@@ -30,7 +30,7 @@ export const PRACTICES_OF_VENDOR_TROUBLE = 2;
 /** Failures that a practice's account is to blame for: a wrong key, nothing left to spend. */
 export const ACCOUNT_CODES: readonly string[] = ['unauthorized', 'usage_limit'];
 
-/** Each practice has a server of its own, so that several which fail have nothing in common. */
+/** Each practice has its own server, so that several which fail have nothing in common. */
 const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
 /** An open breaker. */

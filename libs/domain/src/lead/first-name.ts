@@ -1,13 +1,13 @@
 /**
- * How a person is addressed by the name that is on record. A name that is not one, or whose given name cannot be told, gives
- * none: the text then has a greeting without it. Pure.
+ * How a person is addressed by the name that is on record. A name that is not one, or whose given name is unclear, gives none: the text
+ * then has a greeting without it. Pure.
  */
 import { trimEndOf } from '../core/trim.js';
 
 /** The name of an unknown sender until the team learns the real one. */
 export const UNKNOWN_NAME = 'Unknown contact';
 
-/** First words of what is written where nobody knows the name: "Unknown caller", "Sin nombre". */
+/** First words of what people write for an unknown name: "Unknown caller", "Sin nombre". */
 const PLACEHOLDER =
   /^(?:unknown|unnamed|unidentified|anonymous|no name|not (?:given|provided|known)|n\/a|none|null|undefined|tbd|desconocid[oa]|sin nombre|anonim[oa])(?!\p{L})/u;
 /** Whole names of the same kind. */
@@ -20,7 +20,7 @@ const AND = /^(?:and|y|&)$/i;
 const COMPANY =
   /\s(?:llc|l\.l\.c|llp|pllc|inc|corp|corporation|ltd|gmbh|company|holdings|properties|realty|associates)$/;
 
-/** The given name of a person; undefined where none can be told. */
+/** The given name of a person; undefined where it is unclear. */
 export function firstNameOf(name: string): string | undefined {
   if (isPlaceholderName(name) || COMPANY.test(plain(name))) return undefined;
   const [before = '', after] = name
@@ -43,7 +43,7 @@ export function knownName(name: string): string | undefined {
   return isPlaceholderName(name) ? undefined : name.trim();
 }
 
-/** Whether a name says that nobody knows it. An address or a number is no name either. */
+/** Whether a text stands for an unknown name. An address or a number is no name either. */
 function isPlaceholderName(name: string): boolean {
   const words = plain(name);
   return PLACEHOLDER.test(words) || PLACEHOLDERS.has(words) || words.includes('@') || !/\p{L}/u.test(words);

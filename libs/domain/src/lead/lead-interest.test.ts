@@ -5,7 +5,7 @@ test.each([
   ['buyer', 'demo', 'buyer'],
   // What the practice or its forms call it.
   ['Guardianship of a minor', 'hand', 'Guardianship of a minor'],
-  // What nobody can be told that they asked about.
+  // Values that must not be quoted to people as what they asked about.
   ['Other', 'demo', undefined],
   ['General inquiry', 'phone', undefined],
   ['', 'demo', undefined],

@@ -1,6 +1,6 @@
 /**
- * What a lead is about, as a message to them may say it. The fields that it is read from are also filled by what people say and
- * type ("my landlord is kicking me out"), which no sentence can take in. Pure.
+ * What a lead is about, in a form that a message to the person may quote. The fields it is read from may also contain people's own
+ * sentences ("my landlord is kicking me out"), which fit into no message. Pure.
  */
 import type { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';

@@ -19,8 +19,8 @@ interface StateHours {
 }
 
 /**
- * States whose hours are shorter than the federal ones, by their postal letters. Their laws differ in whom they except, such as
- * sellers with a license or people who agreed; a practice cannot prove that each time, so they are kept for everybody.
+ * States whose hours are shorter than the federal ones, by their postal letters. Their laws have different exceptions, such as licensed
+ * sellers or people who agreed; a practice cannot prove these each time, so the hours apply to everybody.
  */
 const STATES: Readonly<Record<string, StateHours>> = {
   /** Rules of the Public Service Commission on telephone solicitation, Ala. Admin. Code ch. 770-X-5. */
@@ -79,7 +79,7 @@ const SATURDAY = 6;
 const SUNDAY = 7;
 
 /**
- * The states with hours of their own in which a person may be: that of their number, because the laws of Florida, Oklahoma and
+ * The states with their own hours in which a person may live: that of their number, because the laws of Florida, Oklahoma and
  * Oregon take it for the person’s, and that of the practice, because people keep a number when they move and most clients live
  * near. A number of another country is in none.
  */

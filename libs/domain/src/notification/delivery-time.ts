@@ -9,7 +9,7 @@ const SATURDAY = 6;
 /** More than enough: the longest quiet time has four parts, which are two weekend days and the nights before and after them. */
 const MAX_STEPS = 8;
 
-/** The moment of the email about what happened `at`. What is urgent waits for nothing. */
+/** When to send the email about an event that happened `at`. An urgent one is sent immediately. */
 export function deliveryTime(at: Date, window: DeliveryWindow, isUrgent: boolean): Date {
   return isUrgent ? at : afterQuiet(afterDigest(at, window), window);
 }

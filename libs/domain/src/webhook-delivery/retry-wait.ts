@@ -2,7 +2,7 @@
 
 /**
  * Seconds from one attempt to the next: the schedule that the specification of Standard Webhooks gives as its example. The first
- * attempt is made at once; the last one a little over three days later.
+ * attempt is made immediately; the last one a little over three days later.
  */
 export const RETRY_WAITS_SECONDS = [
   5,

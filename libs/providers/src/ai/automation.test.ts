@@ -1,4 +1,4 @@
-/** Proposals of automations by the live model: what is sent, when it is asked once more, and how it fails. */
+/** Proposals of automations by the live model: the requests, when it is asked again, and its failures. */
 import {
   OPENAI_DOUBLE_KEY,
   startOpenAiDouble,
@@ -76,7 +76,7 @@ test('the model gets the sentence as data, the industry and nothing else of the 
     expect(body?.instructions).toContain(known);
 });
 
-/** Objects of a schema whose fields are not all required, or that take others. */
+/** Objects of a schema that have optional fields or allow additional ones. */
 function looseObjects(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, properties = {}, required, additionalProperties } = schema as Record<string, unknown>;

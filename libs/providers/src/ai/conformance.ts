@@ -1,5 +1,5 @@
 /// <reference types="jest" />
-/** The conformance suite of AI adapters: what a call may rely on, whether the model is simulated or live. */
+/** The conformance suite of AI adapters: the behavior that a call may rely on, whether the model is simulated or live. */
 import { DialogueAct } from '@praxis/contracts/call/dialogue';
 import { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { proposalProblems } from '@praxis/domain/automation/check-proposal';

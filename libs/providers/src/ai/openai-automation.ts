@@ -1,4 +1,4 @@
-/** Translates the proposal of an automation to OpenAI's Responses API, and checks what comes back. Pure. */
+/** Translates the proposal of an automation to OpenAI's Responses API, and checks the answer. Pure. */
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import * as z from 'zod/mini';
 import { Trigger } from '@praxis/contracts/automation/automation';
@@ -85,7 +85,7 @@ export function toOpenAiAutomation(
   };
 }
 
-/** The answer, checked as it would be when it is saved; or what is wrong with it. */
+/** The answer, checked by the same rules as on saving; or its problems. */
 export function readAutomation(text: string, sentence: string): AutomationAnswer | RefusedAnswer {
   const read = Answer.safeParse(withoutNulls(asJson(text)));
   if (!read.success) return { text, problems: problemsOf(read.error) };

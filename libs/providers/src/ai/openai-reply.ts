@@ -26,7 +26,7 @@ function replySchema(industry: Industry): Record<string, unknown> {
     additionalProperties: false,
   };
   const properties = {
-    // First, so that what is said first arrives first.
+    // First, so that the first words arrive first.
     acts: { type: 'array', items: ACTS },
     answers: { type: 'array', items: answer },
     confidence: { type: 'number' },

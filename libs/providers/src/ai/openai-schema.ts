@@ -1,4 +1,4 @@
-/** A contract's schema in the form that OpenAI takes with `strict`: every field required, what may be missing null. Pure. */
+/** A contract's schema in the form that OpenAI takes with `strict`: every field is required, and optional ones may be null. Pure. */
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

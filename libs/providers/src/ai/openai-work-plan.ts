@@ -27,7 +27,7 @@ function planSchema({ templates, lines }: AiPlanRequest): Record<string, unknown
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** The request. Answers appear in a message of their own, inside tags that they cannot close. */
+/** The request. Answers are in a separate message, inside tags that they cannot close. */
 export function toOpenAiPlan(request: AiPlanRequest, model: string): ResponseCreateParamsStreaming {
   const { tier, answers, templates } = request;
   const offered = templates.map(({ id, name, description }) => ({ id, name, description }));

@@ -76,8 +76,8 @@ export interface AiPlanRequest {
 }
 
 /**
- * A short text to write for a step of an automation. `instruction` is what the practice's owner wrote; `facts` are data, whatever they
- * contain: of the lead and the moment, without names, addresses and numbers of people.
+ * A short text to write for a step of an automation. `instruction` is the owner's text; `facts` are data, whatever they contain: about the
+ * lead and the moment, without names, addresses and numbers of people.
  */
 export interface AiTaskRequest {
   industry: Industry;
@@ -86,8 +86,8 @@ export interface AiTaskRequest {
 }
 
 /**
- * An automation to propose. `sentence` is what the practice's owner wants, and data, whatever it contains. Nothing else of the practice
- * is given to the model.
+ * An automation to propose. `sentence` is the owner's request, treated as data, whatever it contains. The model gets nothing else of the
+ * practice.
  */
 export interface AiAutomationRequest {
   industry: Industry;
@@ -120,7 +120,7 @@ export interface AiPort {
    */
   writeTask(request: AiTaskRequest, options?: Pick<AiOptions, 'signal'>): Promise<string>;
   /**
-   * Proposes an automation, which is checked: it can be opened in the editor and saved. It never invents what the sentence does not say.
+   * Proposes an automation, which is checked: it can be opened in the editor and saved. It adds nothing that the sentence does not say.
    * @throws AiError, `nonsense` where the model's answers could not be saved; the signal's reason if it fired before the request
    */
   proposeAutomation(

@@ -28,7 +28,7 @@ function shortWait({ wait }: Extract<Step, { kind: 'wait' }>): string {
   }
 }
 
-/** A step in a few letters, with what decides what it does. */
+/** A step in a few letters, with its main parameter. */
 function short(step: Step): string {
   switch (step.kind) {
     case 'send_message':
@@ -56,7 +56,7 @@ function short(step: Step): string {
   }
 }
 
-/** A definition as `step > step`; `step ? (next) : (otherwise)` where it goes two ways. */
+/** A definition as `step > step`; `step ? (next) : (otherwise)` for two branches. */
 function outline({ first, steps }: Definition): string {
   const from = (id: string | null): string => {
     const step = id === null ? undefined : steps[id];

@@ -18,7 +18,7 @@ export function automationByRules(request: AiAutomationRequest): AutomationAnswe
   return problem ? notUnderstood(problem.message) : answer;
 }
 
-/** The template where it says more of the sentence than the rules do. */
+/** The template, if it covers more of the sentence than the rules do. */
 function byTemplate(
   match: TemplateMatch | undefined,
   reading: SentenceReading,

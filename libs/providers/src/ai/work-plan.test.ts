@@ -1,4 +1,4 @@
-/** Work plans of both adapters: what is sent, and what is made of an answer. */
+/** Work plans of both adapters: the request, and the use of the answer. */
 import { templatesFor } from '@praxis/domain/automation/industry-templates';
 import { WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble } from '../testing/openai-double.js';

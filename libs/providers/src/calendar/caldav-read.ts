@@ -1,4 +1,4 @@
-/** How an answer of a CalDAV server is parsed: in this thread, or in a thread of its own. */
+/** Parses an answer of a CalDAV server: in this thread, or in a separate one. */
 import * as readers from './caldav-readers.js';
 
 /** Runs one of the parsers on an answer. Throws if the answer cannot be parsed. */

@@ -5,7 +5,7 @@ import { createGoogleCalendar, type GoogleSettings } from './google.js';
 import type { CalendarPort } from './port.js';
 import { createSimCalendar } from './sim.js';
 
-/** Live calendars belong to people, so each has its own connection. */
+/** Live calendars belong to hosts, so each has its own connection. */
 export type CalendarOptions =
   | { mode: 'sim'; sim: SimContext }
   | { mode: 'live'; kind: 'caldav'; caldav: CaldavSettings }

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   uid: string;
   /** Increases with each change of the appointment, so that an older state never overwrites a newer one. */
   sequence: number;
-  /** Owner of the calendar: the attorney's or agent's display name. */
+  /** The host's display name. */
   providerName: string;
   title: string;
   /** ISO 8601 instant with offset. */
@@ -64,7 +64,7 @@ export interface CalendarPort extends Adapter {
     cancellation: CalendarCancellation,
     options?: RequestOptions,
   ): Promise<{ outcome: 'cancelled' | 'absent' }>;
-  /** Finds out what the calendar has under a uid. A vendor failure returns `unknown` and does not throw. */
+  /** Looks up the event of a uid in the calendar. A vendor failure returns `unknown` and does not throw. */
   find(query: { uid: string }, options?: RequestOptions): Promise<Reconciliation<CalendarReceipt>>;
   /**
    * A value that changes with anything in the calendar, so that busy times are read again only after a

@@ -19,7 +19,7 @@ export interface HubspotRequest {
 export interface HubspotFailure extends WireFailure {
   /** HubSpot's category, for example `VALIDATION_ERROR`. */
   category: string | null;
-  /** Only searched for codes and never kept, because it quotes what was sent. */
+  /** Only searched for codes and never stored, because it quotes the request. */
   message: string;
   retryAfter: string | null;
 }
@@ -74,7 +74,7 @@ function networkOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Undefined for what is not an object. */
+/** Undefined for a value that is not an object. */
 function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

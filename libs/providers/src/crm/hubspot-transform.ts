@@ -8,10 +8,10 @@ import type { CrmLead } from './port.js';
 export const HUBSPOT = 'HubSpot';
 /** The association that HubSpot defines from a deal to its contact. */
 const DEAL_TO_CONTACT = 3;
-/** How long to wait where HubSpot does not say: its limit is counted in ten seconds. */
+/** How long to wait if HubSpot does not say: its limit counts requests in ten seconds. */
 const DEFAULT_RETRY_MS = 10_000;
 
-/** Properties of a contact; what is not known is left as it is. */
+/** Properties of a contact; unknown ones are not changed. */
 export function toContact({ name, email, phone, language }: CrmLead): Record<string, string> {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return {
@@ -71,7 +71,7 @@ export function resultsOf<Result>(value: unknown): Result[] {
 
 /** Why a contact was not written: HubSpot keeps each email for one contact, and it is another one's. */
 export class EmailTaken extends ProviderError {
-  /** The contact whose it is, where HubSpot says so. */
+  /** The contact that has the email, if HubSpot says so. */
   readonly ownerId: string | undefined;
 
   constructor({ category, message }: HubspotFailure) {

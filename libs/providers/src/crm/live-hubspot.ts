@@ -46,7 +46,7 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
     throw new ProviderError({ code: 'not_configured', provider: HUBSPOT, port: 'crm', settingsSentence });
   const send = createHubspotClient({ accessToken, baseUrl, timeoutMs });
 
-  /** Undefined for 404. A lookup before a write is part of it: whether the whole took effect is open if it fails. */
+  /** Undefined for 404. A lookup before a write counts as part of the write: if it fails, it is unknown whether the write took effect. */
   const asking =
     (effect: Effect, options: RequestOptions | undefined): Ask =>
     async (request) => {
@@ -57,7 +57,7 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
     };
 
   let account: string | undefined;
-  /** Asked once for a token, whose account never changes. Undefined where HubSpot does not tell: leads are sent all the same. */
+  /** Requested once per token, because a token's account never changes. Undefined if HubSpot does not answer: leads are sent anyway. */
   const findAccount = async (options: RequestOptions | undefined): Promise<string | undefined> => {
     if (account !== undefined) return account;
     const answer: HubspotAnswer = await send({ method: 'GET', path: ACCOUNT }, options?.signal);
@@ -117,7 +117,7 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
     const ownerId = error.ownerId ?? (await findContact(ask, { email: lead.email, phone: null }));
-    // It has the email already. Where it is not its first one, it is not made so.
+    // The contact already has the email. If it is not the contact's primary email, it does not become primary.
     const { email: _, ...others } = properties;
     if (ownerId === undefined || (await changeContact(ask, ownerId, others)) === undefined) throw error;
     return ownerId;
@@ -125,8 +125,8 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
 }
 
 /**
- * A name of one word in place of another name leaves no surname of that one. Where the first name stays, a surname that the
- * practice has added in HubSpot stays, too.
+ * A one-word name that replaces another name removes the surname of that name. If the first name is unchanged, a surname that the practice
+ * has added in HubSpot stays.
  */
 async function withoutFormerSurname(
   ask: Ask,

@@ -22,7 +22,7 @@ export interface CrmLead {
 export interface CrmRecord {
   contactId: string;
   dealId: string;
-  /** The account that both are in: in another one these ids say nothing, or belong to others. Undefined if unknown. */
+  /** The account of both ids: in another account they do not exist, or belong to other records. Undefined if unknown. */
   accountId?: string | undefined;
 }
 

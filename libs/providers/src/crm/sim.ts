@@ -62,7 +62,7 @@ export function createSimCrm({ notifier: _, ...context }: SimContext): CrmPort {
   };
 }
 
-/** The contact of a deal has an id of its own. */
+/** The contact of a deal has its own id. */
 function recordOf(dealId: string): CrmRecord {
   return { dealId, contactId: dealId.replace('DEAL', 'CONTACT') };
 }

@@ -1,11 +1,11 @@
-/** Who an email is from, as its header says it. Pure. */
+/** The sender of an email, in the form of its header. Pure. */
 
 /** The practice in whose name an account sends. */
 export interface PracticeSender {
   name: string;
-  /** Several practices send by the account, so the name in its own address is nobody's. */
+  /** Several practices send from the account, so the name in its own address belongs to none of them. */
   isShared: boolean;
-  /** Where answers reach the practice; where it is left out, that is the account's address. */
+  /** The address for answers to the practice; if left out, the account's address. */
   replyTo?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How much a vendor has taken in of a customer: asked before a report that may have been accepted long ago. */
+/** How much usage of a customer a vendor has counted: asked before repeating a report that may have been accepted long ago. */
 import { SimPaymentDesk } from '../testing/sim-payment-desk.js';
 import { StripeDesk } from '../testing/stripe-desk.js';
 

@@ -14,7 +14,7 @@ export interface SimVendorSettings {
   webhookSecret: string;
 }
 
-/** Undefined where there is none: neither vendor then. */
+/** Undefined without a payment vendor. */
 export interface PaymentVendorSettings {
   stripe: StripeSettings | undefined;
   sim: SimVendorSettings | undefined;

@@ -1,4 +1,4 @@
-/** The live adapter over the SDK and a double of its vendor: what it sends, and how it reads what comes back. */
+/** The live adapter over the SDK and a double of its vendor: its requests, and how it reads the answers. */
 import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { failureOf } from '../conformance.js';
 import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';

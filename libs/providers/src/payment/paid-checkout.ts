@@ -1,4 +1,4 @@
-/** Which reports of a payment vendor say that a checkout was paid, and who paid it. */
+/** Finds reports of a payment vendor about a paid checkout, and who paid it. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { ProviderError } from '../failures.js';
@@ -29,8 +29,8 @@ export interface PaidPackage {
 }
 
 /**
- * Asks the vendor what was paid and by whom: a report is not taken at its word. Undefined where nothing was paid, and where the vendor
- * refuses for good, such as for a checkout over another amount than ours.
+ * Asks the vendor what was paid and by whom: a report alone proves nothing. Undefined where nothing was paid, and where the vendor refuses
+ * permanently, such as for a checkout over another amount than ours.
  * @throws ProviderError where the vendor does not answer
  */
 export async function readBuyer(vendor: Asked, checkoutId: string): Promise<PaidPackage | undefined> {

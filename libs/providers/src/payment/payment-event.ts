@@ -1,4 +1,4 @@
-/** Reads an event of the payment vendor: what it is about, by its ids, and nothing else. */
+/** Reads an event of the payment vendor: only the ids of the records that it is about. */
 import { UnreadableWebhook } from '../webhook/event.js';
 import type { PaymentEvent } from './port.js';
 
@@ -39,7 +39,7 @@ function disputeIn(type: string, { object, id: value }: Record<string, unknown>)
   return id === null ? null : { id, isOver: type === DISPUTE_CLOSED };
 }
 
-/** A subscription says it in its id, a checkout and what the simulator sends in a field, an invoice in that of its parent. */
+/** A subscription has it as its id, a checkout and the simulator's objects in a field, an invoice in a field of its parent. */
 function subscriptionIn(object: Record<string, unknown>): string | null {
   if (object['object'] === 'subscription') return idIn(object['id'], SUBSCRIPTION_ID);
   const details = fieldsOf(fieldsOf(object['parent'])['subscription_details']);

@@ -13,7 +13,10 @@ export interface CheckoutRequest {
   tier: Tier;
   /** Email address of the buyer. */
   email: string;
-  /** The practice that subscribes again: its months begin at once, without set-up fee and trial. Absent for the purchase of a new one. */
+  /**
+   * The practice that subscribes again: its months begin immediately, without set-up fee and trial. Undefined for the purchase of a new
+   * practice.
+   */
   practiceId?: string;
   /** The page after payment, for the id that the vendor gives. */
   successUrl(checkoutId: string): string;
@@ -48,7 +51,7 @@ export interface VendorSubscription {
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
   trialEndsAt: Date | null;
   startedAt: Date;
-  /** The period under way; a trial is one of its own. */
+  /** The period under way; a trial is a separate period. */
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
@@ -77,12 +80,12 @@ export interface VendorInvoice {
   subtotalCents: number;
   /** After discounts and taxes. Negative where it is a credit. */
   totalCents: number;
-  /** What is, or was, to be paid: the total less earlier credit and credit notes. Some of it may be paid. */
+  /** The amount due: the total less earlier credit and credit notes. A part of it may be paid already. */
   dueCents: number;
   paidCents: number;
   /** By how much credit notes made it smaller before it was paid. */
   creditedCents: number;
-  /** What was given back after it was paid, as money or as credit. */
+  /** The amount that was refunded after the payment, as money or as credit. */
   refundedCents: number;
   /** How often its payment was tried. */
   attempts: number;
@@ -108,7 +111,7 @@ export interface PlanChangeRequest {
 export interface UsageReport {
   customerId: string;
   resource: ResourceType;
-  /** 0 says that everything of the period has been reported: its invoice need not wait for more. */
+  /** 0 means that all usage of the period has been reported, so its invoice need not wait. */
   quantity: number;
   /** The same for the same report: a repeat counts once. */
   identifier: string;
@@ -116,13 +119,13 @@ export interface UsageReport {
   at: Date;
 }
 
-/** Something happened at the vendor. It says where to look, and nothing more. */
+/** An event at the vendor. It only names the record to read. */
 export interface PaymentEvent {
   id: string;
   /** The vendor's name of it. */
   type: string;
   createdAt: Date;
-  /** The subscription it concerns; null if none, or if the vendor has to be asked for it. */
+  /** The subscription it concerns; null if none, or if the vendor must be asked for it. */
   subscriptionId: string | null;
   checkoutId: string | null;
   /** The payment, or the invoice, by which the vendor finds the subscription of one that does not name it. */
@@ -150,7 +153,10 @@ export class WebhookRefused extends Error {
 
 /** Every method throws ProviderError where the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
-  /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial; of a practice that returns, over the months. */
+  /**
+   * Opens a checkout: a package's set-up fee, due immediately, and its months, which begin after a trial. For a returning practice, the
+   * months alone.
+   */
   openCheckout(request: CheckoutRequest, options?: RequestOptions): Promise<Checkout>;
   /** Undefined for an id that the vendor does not know. */
   findCheckout(id: string, options?: RequestOptions): Promise<Checkout | undefined>;
@@ -170,14 +176,14 @@ export interface PaymentsPort extends Adapter {
     request: PlanChangeRequest & { idempotencyKey: string; isFromNextPeriod?: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
-  /** Ends it with the period, or takes that back. */
+  /** Ends it with the period, or revokes that. */
   setCancellation(
     request: { subscriptionId: string; atPeriodEnd: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
   /** A repeat of an identifier is no error and counts once. */
   reportUsage(report: UsageReport, options?: RequestOptions): Promise<void>;
-  /** The units of a resource that were taken in of a customer since a moment; those of the last minutes may not be among them. */
+  /** The units of a resource that the vendor has counted for a customer since a moment; those of the last minutes may not be among them. */
   countUsage(
     query: { customerId: string; resource: ResourceType; since: Date },
     options?: RequestOptions,

@@ -153,8 +153,8 @@ export function setCancellation(
 }
 
 /**
- * Takes in units beyond the plan, once for each identifier. They go on the draft of their period, else, when that is final, on the next
- * invoice. A quantity of 0 makes the draft final.
+ * Adds units beyond the plan, once for each identifier. They are added to the draft of their period, or to the next invoice if that draft
+ * is final. A quantity of 0 makes the draft final.
  */
 export function addUsage(
   account: SimAccount,
@@ -178,10 +178,10 @@ export function addUsage(
   return draft ? finalize(closed, draft, { at: now, now }) : closed;
 }
 
-/** Takes the place of the invoice's id in a report that only says that there is no more usage. */
+/** Replaces the invoice's id in a report that only states that there is no more usage. */
 const CLOSES = 'closes';
 
-/** Puts another card on file; what is open is tried with it at once. */
+/** Replaces the card; open invoices are tried with it immediately. */
 export function changeCard(account: SimAccount, card: CardKind, now: number): SimAccount {
   return payOpen(withSubscription(account, { card }), now);
 }
@@ -192,7 +192,7 @@ export function payOpen(account: SimAccount, now: number): SimAccount {
   return open.reduce((tried, invoice) => tryPayment(tried, invoice, { at: now, now }), account);
 }
 
-/** Gives back a part of a paid invoice, once for each key. @throws SimRefusal for more than was paid */
+/** Refunds a part of a paid invoice, once for each key. @throws SimRefusal for more than was paid */
 export function refund(
   account: SimAccount,
   { invoiceId, amountCents, key, now }: { invoiceId: string; amountCents: number; key: string; now: number },

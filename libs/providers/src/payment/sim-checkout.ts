@@ -39,7 +39,7 @@ export function createSimCheckouts({ store, notifier, clock }: SimCheckoutContex
       if (!card) return { kind: 'declined', code: 'unknown_card' };
       if (card.declineCode !== null) return { kind: 'declined', code: card.declineCode };
       const account = begin(checkout, { card: card.kind, now: clock().getTime() });
-      // If two payments come at once, one pays; the other finds the checkout already paid.
+      // If two payments come at the same time, one pays; the other finds the checkout already paid.
       if (await store.payCheckout(id, [...toRows(account), customerRow(account, { portals: {} })])) {
         notifier?.send(account.events);
         return { kind: 'paid', checkout: { ...checkout, status: 'paid' } };

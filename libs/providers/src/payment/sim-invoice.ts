@@ -58,7 +58,7 @@ export function withInvoice(account: SimAccount, invoice: SimInvoice): SimAccoun
   return { ...account, invoices: [...others, invoice].sort((left, right) => left.issuedAt - right.issuedAt) };
 }
 
-/** The period that a moment lies in; a trial is one of its own. */
+/** The period that a moment lies in; a trial is a separate period. */
 function periodAt(subscription: SimSubscription, at: number): { start: number; end: number } {
   const anchor = anchorOf(subscription);
   if (at < anchor.getTime()) return { start: subscription.startedAt, end: anchor.getTime() };
@@ -92,7 +92,7 @@ export function linesOf(account: SimAccount, invoice: SimInvoice): SimLine[] {
   return [...invoice.lines, ...overage.values()];
 }
 
-/** Makes a draft final: credit is used up first, and what is left is paid with the card on file. */
+/** Finalizes a draft: credit is used first, and the rest is paid with the card on file. */
 export function finalize(account: SimAccount, invoice: SimInvoice, moment: Moment): SimAccount {
   const lines = linesOf(account, invoice);
   // The end of a trial that is not followed by anything.

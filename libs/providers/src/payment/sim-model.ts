@@ -27,7 +27,7 @@ export interface SimSubscription {
   creditCents: number;
   /** Lines that wait for the next invoice. */
   pending: SimLine[];
-  /** Keys of changes of the plan that were made, with what they led to. */
+  /** Keys of plan changes that were made, with their results. */
   changes: Record<string, Tier>;
   /** How many events there were. */
   eventCount: number;
@@ -112,7 +112,7 @@ export function packageLine(
   };
 }
 
-/** A subscription as the port gives it. */
+/** A subscription in the form of the port. */
 export function toVendorSubscription({ id, subscription }: SimAccount): VendorSubscription {
   const { customerId, tier, status, cancelAtPeriodEnd, trialEndsAt } = subscription;
   return {
@@ -129,7 +129,7 @@ export function toVendorSubscription({ id, subscription }: SimAccount): VendorSu
   };
 }
 
-/** An invoice as the port gives it, with `lines`. */
+/** An invoice in the form of the port, with `lines`. */
 export function toVendorInvoice(
   subscriptionId: string,
   { id, status, attempts, issuedAt, paidAt, dueCents, refunds }: SimInvoice,

@@ -19,7 +19,7 @@ export interface PaymentNotifierSettings {
 }
 
 export interface PaymentNotifier {
-  /** Sends them one after the other. Returns at once. */
+  /** Sends them one after the other. Returns immediately. */
   send(events: readonly SimEvent[]): void;
   /** Resolves when nothing is on its way. */
   drain(): Promise<void>;

@@ -28,15 +28,15 @@ export interface SimVendorRow {
 }
 
 export interface SimPaymentStore {
-  /** Adds a checkout; the same key again gives the one that is there. */
+  /** Adds a checkout; a repeat with the same key returns the existing one. */
   addCheckout(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
   findCheckout(id: string): Promise<StoredCheckout | undefined>;
-  /** Pays an open checkout and stores what begins with it, at once. True for the one request that does. */
+  /** Pays an open checkout and stores the subscription that begins with it, in one step. True for the one request that does this. */
   payCheckout(id: string, rows: readonly SimVendorRow[]): Promise<boolean>;
   find(id: string): Promise<SimVendorRow | undefined>;
   /**
-   * Reads a subscription and what belongs to it, events excepted, and stores the rows that `work` gives, alone with them. Undefined, and
-   * no work, for one that is not there.
+   * Reads a subscription and its records, except events, and stores the rows that `work` returns, while the subscription is locked.
+   * Undefined for an unknown subscription; then `work` is not called.
    */
   change<Result>(
     subscriptionId: string,

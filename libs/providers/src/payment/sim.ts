@@ -38,13 +38,13 @@ export interface SimPaymentsContext {
   /** The address of the simulated vendor's portal. */
   portalUrl(token: string): string;
   now?: () => Date;
-  /** Decides how requests fare. Without it all of them succeed. */
+  /** Decides the result of requests. Without it all of them succeed. */
   turns?: Pick<SimStore, 'takeTurn'>;
   /** Timeout of a request, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** The port, and what the vendor's own pages do. */
+/** The port, and the functions of the vendor's own pages. */
 export interface SimPayments extends PaymentsPort, SimCheckouts, SimPortals {}
 
 /** Creates the simulator. */

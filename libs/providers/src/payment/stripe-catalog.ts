@@ -160,7 +160,7 @@ async function findOrMakeMeter(
 const fieldsOf = (meaning: PriceMeaning): Record<string, string> =>
   meaning.kind === 'overage' ? { praxis_resource: meaning.resource } : { praxis_tier: meaning.tier };
 
-/** What a price of ours is for, at whatever amount it was made; undefined for one that is not ours. */
+/** What a price of ours is for, regardless of its amount; undefined for a price that is not ours. */
 export function soldPriceIn({
   metadata,
   unit_amount: unitCents,

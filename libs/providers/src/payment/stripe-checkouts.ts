@@ -77,7 +77,7 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
 }
 
 /**
- * What is due at once by the prices that the checkout was opened over: the package's set-up, or the first month of a renewal. They may
+ * What is due immediately by the prices that the checkout was opened over: the package's set-up, or the first month of a renewal. They may
  * have changed since, and a buyer has still bought the package. Undefined where the checkout has no such price of ours.
  */
 function soldFor(session: Stripe.Checkout.Session, tier: Tier): number | undefined {

@@ -14,7 +14,7 @@ export interface StripeClientSettings {
   now: () => Date;
 }
 
-/** Whether a request changes something: what is lost then may have been done. */
+/** Whether a request changes data: if its answer is lost, the change may have been made. */
 export type StripeEffect = 'read' | 'write';
 
 export interface StripeClient {
@@ -24,7 +24,7 @@ export interface StripeClient {
     work: (sdk: Stripe) => Promise<Value>,
     signal: AbortSignal | undefined,
   ): Promise<Value>;
-  /** The same; undefined for what the vendor does not have. */
+  /** The same; undefined for a record that the vendor does not have. */
   find<Value>(
     work: (sdk: Stripe) => Promise<Value>,
     signal: AbortSignal | undefined,
@@ -32,7 +32,7 @@ export interface StripeClient {
   sdk(): Promise<Stripe>;
 }
 
-/** A refusal of ours, in the vendor's name: what it has does not fit what we sell. */
+/** A refusal of ours, in the form of a vendor's error: the vendor's record does not match what we sell. */
 export function stripeRefusal(vendorCode: string, code: ProviderErrorCode = 'rejected'): ProviderError {
   return new ProviderError({ code, provider: STRIPE, port: 'payments', vendorCode });
 }
@@ -47,7 +47,7 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     const fetchHere = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const given = [init?.signal, signals.getStore()].filter((one) => one instanceof AbortSignal);
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(given) });
-      // The SDK takes an error response without a reason for a success.
+      // The SDK treats an error response without a reason as a success.
       if (!response.ok && !(await hasReason(response.clone()))) throw new Error('a failure without a reason');
       return response;
     };

@@ -1,4 +1,4 @@
-/** Maps failures of the Stripe SDK. Nothing of the vendor's text is kept: it quotes what was sent. */
+/** Maps failures of the Stripe SDK. The vendor's text is not stored, because it quotes the request. */
 import { codeOfWire, ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 

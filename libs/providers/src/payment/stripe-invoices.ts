@@ -1,4 +1,4 @@
-/** Invoices at Stripe: listed with all of their lines, previewed, and given back. */
+/** Invoices at Stripe: listed with all of their lines, previewed, and refunded. */
 import type { Stripe } from 'stripe';
 import type { RequestOptions } from '../adapter.js';
 import type { PaymentsPort } from './port.js';

@@ -1,4 +1,4 @@
-/** Amounts of invoices at Stripe that lines do not say, and the reports that name a payment or an invoice alone. */
+/** Amounts of invoices at Stripe that are not in the lines, and reports that name only a payment or an invoice. */
 import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';
 import { readPaymentEvent } from './payment-event.js';
 import type { PaymentEvent } from './port.js';

@@ -1,4 +1,4 @@
-/** What was given back of paid invoices at Stripe: refunds of their charges, and credit notes that were no refund. */
+/** The refunded amounts of paid invoices at Stripe: refunds of their charges, and credit notes that were no refund. */
 import type { Stripe } from 'stripe';
 import type { RequestOptions } from '../adapter.js';
 import type { StripeClient } from './stripe-client.js';
@@ -7,7 +7,7 @@ import { idOf } from './stripe-transform.js';
 /** How many objects are read at once. */
 const OBJECTS_PAGE = 100;
 
-/** The cents that were given back, by invoice; those of one customer, with their payments. Without a paid one nothing is asked. */
+/** The refunded cents, by invoice of one customer, with their payments. Without a paid invoice, Stripe is not asked. */
 export async function readRefunds(
   client: StripeClient,
   invoices: readonly Stripe.Invoice[],

@@ -9,7 +9,7 @@ import type { PriceMeaning } from './stripe-catalog.js';
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1_000);
 export const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
-/** The id of what is either expanded or an id. */
+/** The id of a field that is either an expanded object or an id. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
@@ -32,7 +32,7 @@ const STATUSES: Record<string, VendorSubscription['status']> = {
   incomplete_expired: 'canceled',
 };
 
-/** A subscription by the item of its package. Whatever is neither running nor over lacks a payment. */
+/** A subscription by the item of its package. A status that is neither running nor ended means that a payment is missing. */
 export function toSubscription(
   { id, customer, status, cancel_at_period_end, ...rest }: Stripe.Subscription,
   { tier, item }: { tier: Tier; item: Stripe.SubscriptionItem },
@@ -84,7 +84,7 @@ export function toInvoiceLine(
   };
 }
 
-/** An invoice with what was read of it beside. */
+/** An invoice with data that was read separately. */
 export function toInvoice(
   invoice: Stripe.Invoice,
   subscriptionId: string,
@@ -110,8 +110,8 @@ export function toInvoice(
 }
 
 /**
- * The sum of the lines: the total with what was taken off it and without what was added. Stripe's own subtotal has the discounts of single
- * lines in it.
+ * The sum of the lines: the total plus discounts and credits, minus taxes. Stripe's own subtotal already includes the discounts of single
+ * lines.
  */
 function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
   const sum = (parts: readonly { amount: number }[]): number =>
@@ -125,7 +125,7 @@ function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
   return total + sum(discounts) + sum(credits) - sum(taxes);
 }
 
-/** A draft has no status of its own in some versions of the API. */
+/** A draft has no special status in some versions of the API. */
 function statusOf(status: Stripe.Invoice['status']): InvoiceStatus {
   return INVOICE_STATUSES.find((one) => one === status) ?? 'draft';
 }

@@ -15,7 +15,7 @@ import type { PhoneCallRequest, PhonePort } from './port.js';
 
 /** The person whose phone rings. */
 export interface SimCallee {
-  /** Answers, or lets it ring, depending on the number. Returns at once. */
+  /** Answers, or lets it ring, depending on the number. Returns immediately. */
   ring(call: PhoneCallRequest & { providerCallId: string; tenantId: string }): void;
 }
 

@@ -4,7 +4,7 @@ import type { Adapter, RequestOptions } from '../adapter.js';
 export interface RobotProof {
   /** The token that the visitor's browser got from the vendor; good for one request. */
   token: string;
-  /** A UUID for this request: the same question again, after a lost answer, has the same verdict. */
+  /** A UUID for this request: a repeat after a lost answer gets the same verdict. */
   key: string;
   /** The visitor's network address, where the vendor compares it. */
   address?: string;

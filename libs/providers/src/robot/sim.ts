@@ -6,7 +6,7 @@ import type { RobotPort, RobotVerdict } from './port.js';
 
 const IDENTITY = { port: 'robot', idempotent: true } as const;
 
-/** How long a token passes, in milliseconds, and how long the same question has the same verdict: as with the live vendor. */
+/** How long a token is valid, and how long a repeat gets the same verdict, in milliseconds; as with the live vendor. */
 export const SIM_ROBOT_TOKEN_MS = 300_000;
 /** Tokens that are remembered as used; beyond that the oldest are forgotten. */
 const MAX_TOKENS_KEPT = 10_000;
@@ -24,7 +24,7 @@ export interface SimRobot extends RobotPort {
   issue(): string;
 }
 
-/** Creates a simulator; each tenant has tokens and controls of its own. */
+/** Creates a simulator; each tenant has its own tokens and controls. */
 export function createSimRobot(context: SimRobotContext): { of(tenantId: string): SimRobot } {
   const now = context.now ?? (() => new Date());
   /** The request that used a token, by token. */

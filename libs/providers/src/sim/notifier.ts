@@ -37,7 +37,7 @@ export interface SimNotifierSettings {
 }
 
 export interface SimNotifier {
-  /** Delivers an accepted message later and reports it. Returns at once. */
+  /** Delivers an accepted message later and reports it. Returns immediately. */
   schedule(entry: SimEntry, status: 'delivered' | 'failed'): void;
   /**
    * Schedules the reports of messages that a crashed process had accepted. Receivers dedupe on the webhook

@@ -103,7 +103,7 @@ async function answer(
   const isKnown = [OPENAI_DOUBLE_KEY, OPENAI_DOUBLE_TENANT_KEY].some(
     (key) => authorization === `Bearer ${key}`,
   );
-  // Somebody asks whether it is there, or about a key.
+  // A check of its health, or of a key.
   if (incoming.method !== 'POST')
     return isKnown ? refuse(outgoing, 404, 'not_found') : refuse(outgoing, 401, 'invalid_api_key');
   const chunks: Buffer[] = [];

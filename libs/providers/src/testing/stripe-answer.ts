@@ -15,7 +15,7 @@ export const ok = (body: unknown): WireAnswer => ({ status: 200, body });
 export const listed = (data: readonly unknown[], path: string): WireAnswer =>
   ok({ object: 'list', url: path, has_more: false, data });
 
-/** A refusal of a request that names what is not there. */
+/** A refusal of a request that names an unknown record. */
 export const missing = (param: string): WireAnswer =>
   failure(404, { code: 'resource_missing', param, message: 'No such object' });
 

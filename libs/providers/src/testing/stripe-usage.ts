@@ -9,13 +9,13 @@ export interface MeterEvent {
   fields: FormFields;
 }
 
-/** What was reported, and of which meters. */
+/** The reported usage, by meter. */
 export interface Meters {
   objects: ReadonlyMap<string, StripeObject>;
   meterEvents: MeterEvent[];
 }
 
-/** Takes in units; an identifier that was used is refused. */
+/** Counts units; an identifier that was used is refused. */
 export function countUnits(form: FormFields, { meterEvents }: Pick<Meters, 'meterEvents'>): WireAnswer {
   const identifier = textIn(form['identifier']);
   if (meterEvents.some((event) => event.identifier === identifier))

@@ -159,7 +159,7 @@ function headerOf(response: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Keeps only status and codes of what the SDK threw. */
+/** Keeps only status and codes of an error of the SDK. */
 function describe(error: unknown): Omit<TwilioFailure, 'retryAfter'> {
   const status = hasField(error, 'status') && typeof error.status === 'number' ? error.status : null;
   const code = hasField(error, 'code') ? error.code : null;

@@ -22,7 +22,7 @@ export interface SignWebhookInput {
   timestamp: Date;
   /** The exact bytes that are sent. */
   body: string | Uint8Array;
-  /** `whsec_` and base64; several while one is being rotated, each of which signs. */
+  /** `whsec_` and base64; several during a rotation, each of which signs. */
   secret: string | readonly string[];
 }
 

@@ -12,8 +12,8 @@ export interface AutomationProposalStart {
 }
 
 /**
- * The result. `unusable`: the model answered, but with nothing that can be saved, or would not answer this. `no_answer`:
- * it did not answer. `no_account`: its vendor refuses the account.
+ * The result. `unusable`: the model's answer cannot be saved, or the model declined. `no_answer`: the model did not answer. `no_account`:
+ * its vendor refuses the account.
  */
 export type ProposalOutcome =
   | { kind: 'proposal'; proposal: AutomationProposal }

@@ -16,7 +16,7 @@ const records = (summary: string) => proxyLocalActivities<AutomationScheduleReco
 const { readSchedule } = records(RUN_TEXTS.readSchedule);
 const { beginScheduledRuns } = records(RUN_TEXTS.beginScheduledRuns);
 
-/** `last`: the time that it began runs for last; `awaited`: the one that it waits for. Milliseconds since 1970. */
+/** `last`: the last time for which it began runs; `awaited`: the time that it waits for. Milliseconds since 1970. */
 export async function automationSchedule(
   start: AutomationScheduleStart,
   last = 0,

@@ -1,4 +1,4 @@
-/** Short answers of a turn: acknowledgments, what the practice states of itself, objections, and what the model proposes. */
+/** Short answers of a turn: acknowledgments, facts of the practice, replies to objections, and proposals of the model. */
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import { FACT_OF_INTENT } from '@praxis/contracts/practice-fact/practice-fact.const';
@@ -17,7 +17,7 @@ const OBJECTIONS: Partial<Record<CallIntent, string>> = {
   objection_time: 'needs_time',
   objection_trust: 'trust_concern',
 };
-/** Answers of one turn: a listener cannot remember more. */
+/** Maximum number of answers in one turn: a listener cannot remember more. */
 const ANSWERS_MAX = 3;
 const FREE: Record<string, SetPhrase> = {
   acknowledge: 'acknowledged',
@@ -52,7 +52,7 @@ export function answerQuestions(turn: Turn): void {
       add({ kind: 'phrase', phrase: turn.facts.industry === 'law' ? 'no_advice' : 'no_steering' });
     else if (phrase) add({ kind: 'phrase', phrase });
   }
-  // A model may know which fact a question is about that the reader took for another.
+  // The model may recognize the fact that a question asks for when the reader took it for another.
   if (intents.includes('ask_other'))
     for (const act of turn.understood.acts)
       if (act.act === 'answer') {
@@ -62,7 +62,7 @@ export function answerQuestions(turn: Turn): void {
   turn.say(...lines.slice(0, ANSWERS_MAX));
 }
 
-/** Answers an objection, each once. */
+/** Answers each objection once. */
 export async function answerObjections(turn: Turn): Promise<void> {
   const meant = turn.understood.reading.intents.map((intent) => OBJECTIONS[intent]);
   const proposed = turn.understood.acts.map((act) => (act.act === 'object' ? act.objection : undefined));
@@ -80,7 +80,7 @@ export async function answerObjections(turn: Turn): Promise<void> {
   }
 }
 
-/** Carries out what the model may propose, and notes the rest as refused. */
+/** Carries out the allowed proposals of the model, and records the others as refused. */
 export async function takeProposals(turn: Turn): Promise<void> {
   turn.taken.push(...turn.understood.refused);
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ export async function takeProposals(turn: Turn): Promise<void> {
   }
 }
 
-/** Why a proposal is refused; undefined if it is carried out. What a model says never satisfies these conditions. */
+/** Why a proposal is refused; undefined if it is carried out. A model's words alone never satisfy these conditions. */
 function whyNot(turn: Turn, action: CallAction): string | undefined {
   const { facts, dialogue } = turn;
   switch (action.type) {
@@ -105,7 +105,7 @@ function whyNot(turn: Turn, action: CallAction): string | undefined {
       return 'answered_by_rules';
     case 'book_appointment':
       if (facts.appointmentBooked) return 'already_booked';
-      // The wanted time is booked by the conversation's own course, after it was read back.
+      // The wanted time is booked by the dialogue, after it was read back.
       return dialogue.task?.kind === 'book' || turn.wants('book') ? 'not_confirmed' : 'not_asked_for';
     case 'escalate_human':
       if (facts.escalated) return 'already_escalated';

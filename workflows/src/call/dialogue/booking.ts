@@ -10,7 +10,7 @@ export const REFUSALS_MAX = 3;
 /** How often a time is read back without an answer. */
 const READ_BACKS_MAX = 4;
 
-/** Begins a booking where the caller wants one. True if there is one under way. */
+/** Begins a booking if the caller wants one. True if a booking is under way. */
 export function beginBooking(turn: Turn): boolean {
   const { dialogue, facts } = turn;
   const accepts = turn.awaited === 'booking_offer' && turn.wants('agree') && !turn.wants('decline');
@@ -93,7 +93,7 @@ async function answeredReadBack(turn: Turn, task: BookTask): Promise<boolean> {
     turn.phrase('booking_dropped');
     return true;
   }
-  // Said again with what was corrected, or after another question of the caller; not more often than a question is asked.
+  // Read back again after a correction, or after another question of the caller; at most as often as a question is asked.
   const { asked } = turn.dialogue;
   asked['read_back'] = (asked['read_back'] ?? 0) + 1;
   if (asked['read_back'] <= READ_BACKS_MAX) return false;
@@ -141,7 +141,7 @@ function drop({ dialogue, facts }: Turn): void {
   facts.bookingWanted = false;
 }
 
-/** A time that was named while something else is asked first. */
+/** A time that the caller named while another question was asked first. */
 function notePreference(turn: Turn, task: BookTask): void {
   const [named] = turn.understood.reading.times;
   if (named !== undefined) task.preference = { ...task.preference, ...named };
@@ -152,7 +152,7 @@ function repeatOffer(turn: Turn, task: BookTask): void {
   turn.end('time');
 }
 
-/** The turn was about something else, and that was answered. */
+/** The turn had another subject, which was answered. */
 const hasOther = (turn: Turn): boolean =>
   turn.lines.some(({ kind }) => kind === 'fact' || kind === 'phrase' || kind === 'objection');
 

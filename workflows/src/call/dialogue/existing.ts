@@ -1,4 +1,6 @@
-/** An appointment that the caller has: found, moved or cancelled once a code has proven who they are, and read back before. */
+/**
+ * An existing appointment of the caller: found, moved or canceled after a code has proven who they are, and read back before it is changed.
+ */
 import { CODE_TRIES, type KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import { REFUSALS_MAX } from './booking.js';
 import type { ExistingTask } from './state.js';
@@ -7,7 +9,7 @@ import type { Turn } from './turn.js';
 
 const CODE_DIGITS = 6;
 
-/** Begins the task that the caller wants done with an appointment of theirs. True if there is one under way. */
+/** Begins the task that the caller wants for an existing appointment. True if a task is under way. */
 export function beginExisting(turn: Turn): boolean {
   const { dialogue } = turn;
   const kind = turn.wants('cancel')
@@ -23,7 +25,7 @@ export function beginExisting(turn: Turn): boolean {
   const isAnswer = times.length > 0 || ordinal !== undefined || digits !== undefined;
   const isAwaited = turn.awaited === 'which' || turn.awaited === 'code' || turn.awaited === 'time';
   if (task && task.kind !== 'book' && isAwaited && isAnswer) return true;
-  // Withdrawing what is only being booked is not a cancellation.
+  // Giving up a booking in progress is not a cancellation.
   if (task?.kind === 'book' && !turn.facts.appointmentBooked) return false;
   if (kind !== undefined && task?.kind !== kind) {
     const known = task && task.kind !== 'book' ? task : undefined;
@@ -124,7 +126,7 @@ function ofThisCall({ parts }: Turn): KnownAppointment | undefined {
   return { id, start, timeZone, host: provider, sequence: receipt.sequence ?? 0 };
 }
 
-/** The appointment that is meant; asks which where there are several, and says so where there is none. */
+/** The appointment that the caller means; asks which one if there are several, and says so if there is none. */
 function choose(turn: Turn, task: ExistingTask): KnownAppointment | undefined {
   if (task.target) return task.target;
   const appointments = task.appointments ?? [];

@@ -1,4 +1,4 @@
-/** The facts in a turn: stored before anything is decided. Pure. */
+/** The facts in a turn, stored before any decision. Pure. */
 import { CALL_QUESTIONS, type CallQuestion } from '@praxis/contracts/call/call.const';
 import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
 import { noteRevocation } from '../policy.js';
@@ -35,7 +35,7 @@ export function noteTurn(turn: Turn): Record<string, string> {
   return learned;
 }
 
-/** A question that was asked as often as may be, or that the caller cannot answer, is not asked again. */
+/** A question that reached its maximum number of attempts, or that the caller cannot answer, is not asked again. */
 function skipUnanswered(turn: Turn, learned: Record<string, string>): void {
   const { facts, dialogue } = turn;
   const { skipped } = turn.parts.progress;

@@ -1,8 +1,11 @@
-/** Matters that come before everything else: danger, wishes to be left alone, people who want a person, and calls that are none of ours. */
+/**
+ * Matters that come before everything else: danger, requests to be left alone, callers who ask for a person, and calls that are not for the
+ * practice.
+ */
 import type { SetPhrase } from './lines.js';
 import type { Turn } from './turn.js';
 
-/** Whether the team has not heard of this danger: a notice that was not urgent may wait for the morning. */
+/** Whether the team was not alerted to this danger yet: an earlier notice that was not urgent may wait for the morning. */
 function isNewDanger({ facts: { escalated, escalatedUrgently }, parts: { tellsNewDanger } }: Turn): boolean {
   return !escalated || (tellsNewDanger && escalatedUrgently !== true);
 }

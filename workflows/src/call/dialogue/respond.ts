@@ -1,4 +1,4 @@
-/** The receptionist's answer to one turn: what matters most first, and at its end what the caller is to answer. */
+/** The receptionist's answer to one turn: the most important matter first, and at the end a question for the caller. */
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { MISSES_UNTIL_PERSON } from '@praxis/contracts/call/dialogue.const';
 import type { CallActions, CallParts } from '../actions.js';
@@ -15,7 +15,7 @@ export interface Response extends Pick<Turn, 'lines' | 'taken' | 'error'> {
   learned: Record<string, string>;
 }
 
-/** Answers a turn. What has to be done is done before it is said. */
+/** Answers a turn. Actions are performed before the receptionist mentions them. */
 export async function respond(
   parts: CallParts,
   actions: CallActions,
@@ -82,7 +82,7 @@ function hasContent({ understood: { reading }, learned }: Turn): boolean {
   return Object.keys(learned).length + Object.keys(reading.contact).length + reading.times.length > 0;
 }
 
-/** Asks back; the second time in a row a person is offered. */
+/** Asks the caller to repeat; the second time in a row a person is offered. */
 function miss(turn: Turn): void {
   const { dialogue, awaited } = turn;
   dialogue.misses += 1;
@@ -115,7 +115,7 @@ async function handleTrouble(turn: Turn): Promise<void> {
   turn.end(turn.awaited);
 }
 
-/** Ends the turn, where nothing else asks for an answer: the next question, an offer, or whether there is anything else. */
+/** Ends a turn that contains no question yet: with the next question, an offer, or "anything else?". */
 function goOn(turn: Turn): void {
   const { dialogue, facts } = turn;
   if (turn.isAnswered) return;
@@ -137,7 +137,7 @@ function goOn(turn: Turn): void {
     return;
   }
   if (!turn.ask('anything_else', 'anything_else')) {
-    // A caller who is still speaking is listened to; the question is not repeated forever.
+    // A caller who keeps speaking is not interrupted, but the question is not repeated forever.
     dialogue.asked['anything_else'] = 1;
     turn.phrase('noted');
     turn.end('anything_else');

@@ -1,4 +1,4 @@
-/** The state of a conversation: what was asked, what is waited for, and what the caller wants done. Part of the call's facts. Pure. */
+/** The state of a conversation: what was asked, which answer is awaited, and what the caller wants. Part of the call's facts. Pure. */
 import type { KnownAppointment, OfferedTime, SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import type { SpokenLine } from './lines.js';
 
@@ -9,11 +9,11 @@ export interface BookTask {
   offered?: OfferedTime[] | undefined;
   /** The time that was read back; it is not booked before the caller agrees. */
   chosen?: OfferedTime | undefined;
-  /** Times that were read back and not wanted. */
+  /** Times that were read back and declined. */
   refusals: number;
 }
 
-/** An appointment that the caller has, to be found, moved or cancelled once they are known to be who they say. */
+/** An existing appointment of the caller, to be found, moved or canceled once they have proven who they are. */
 export interface ExistingTask {
   kind: 'find' | 'move' | 'cancel';
   isCodeSent: boolean;
@@ -30,7 +30,7 @@ export interface ExistingTask {
 }
 export type DialogueTask = BookTask | ExistingTask;
 
-/** The question that the caller's next turn answers, beside those of the industry. */
+/** The question that the caller's next turn answers, in addition to those of the industry. */
 export type Awaited =
   'read_back' | 'time' | 'which' | 'code' | 'booking_offer' | 'person' | 'move_or_cancel' | 'anything_else';
 

@@ -1,4 +1,4 @@
-/** Finding a time that suits: what was asked for, what is free, and which of the offered ones the caller means. */
+/** Finds a suitable time: the requested one, the free ones, and which of the offered ones the caller means. */
 import { OFFERED_TIMES, type OfferedTime, type SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import type { FreeTimes } from '../effects.js';
 import type { DialogueTask } from './state.js';
@@ -102,7 +102,7 @@ function chooseOffered(offered: readonly OfferedTime[], turn: Turn): OfferedTime
 const NOON = '12:00';
 const EVENING = '17:00';
 
-/** Whether a free time is one that was asked for. Its text begins with its own zone's day and clock. */
+/** Whether a free time is one that the caller asked for. Its text begins with its own zone's day and clock. */
 export function fits({ start }: Pick<OfferedTime, 'start'>, preference: SpokenTime): boolean {
   const [day, clock] = [start.slice(0, 10), start.slice(11, 16)];
   const part = clock < NOON ? 'morning' : clock < EVENING ? 'afternoon' : 'evening';

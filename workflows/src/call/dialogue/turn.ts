@@ -1,4 +1,4 @@
-/** A turn in progress: what was understood, and what has been said and done about it so far. */
+/** A turn in progress: what was understood, and the lines and actions so far. */
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
@@ -14,12 +14,12 @@ export class Turn {
   readonly actions: CallActions;
   readonly seq: number;
   readonly understood: UnderstoodTurn;
-  /** The awaited answer as the turn came. */
+  /** The answer that was awaited when the turn arrived. */
   readonly awaited: Awaited | undefined;
-  /** The turn has what to end with: a question, an offer, or a goodbye. */
+  /** The turn has an ending: a question, an offer, or a goodbye. */
   isAnswered = false;
   error: string | null = null;
-  /** Answers that this turn brought, by question id. */
+  /** Answers in this turn, by question id. */
   learned: Record<string, string> = {};
 
   constructor(
@@ -43,7 +43,7 @@ export class Turn {
     return (this.facts.dialogue ??= freshDialogue());
   }
 
-  /** The caller asks to wait, and does not answer at once. */
+  /** The caller asks for a moment, and does not answer yet. */
   get isHolding(): boolean {
     const { ordinal, times } = this.understood.reading;
     return this.wants('hold') && ordinal === undefined && times.length === 0;
@@ -67,7 +67,7 @@ export class Turn {
     this.lines.push(...lines);
   }
 
-  /** Notes what was done, and says what is proven by a receipt. */
+  /** Records the action, and says only what a receipt proves. */
   note(taken: readonly ActionTaken[]): void {
     this.taken.push(...taken);
     for (const { type, outcome, receipt } of taken)
@@ -75,7 +75,7 @@ export class Turn {
       else if (type === 'escalate_human' && outcome === 'failed') this.say({ kind: 'failed_alert' });
   }
 
-  /** Asks a question, at most so often as a question is asked; true if it was. */
+  /** Asks a question unless it reached its maximum number of attempts; true if it was asked. */
   ask(question: string, awaits?: Awaited): boolean {
     const { asked } = this.dialogue;
     const before = asked[question] ?? 0;

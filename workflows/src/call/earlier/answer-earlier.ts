@@ -1,4 +1,4 @@
-/** The answer to a turn of an earlier form: the model's text is what its guards leave of it, and its proposals are sorted by policy. */
+/** The answer to a turn of an earlier form: the model's text after its guards, and its proposals sorted by policy. */
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import type { CallActions, CallParts } from '../actions.js';
@@ -8,7 +8,7 @@ import { countFailure } from '../policy.js';
 import { allow, learn, noteReading } from './earlier-policy.js';
 import type { EarlierTurn } from './earlier-turn.js';
 
-/** Decides what was decided as the history was recorded. */
+/** Decides the same as when the history was recorded. */
 export async function answerEarlier(
   { progress }: CallParts,
   actions: CallActions,

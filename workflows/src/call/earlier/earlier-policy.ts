@@ -1,4 +1,4 @@
-/** Which proposals of an earlier turn are performed, and what is done without one. Pure. */
+/** Which proposals of an earlier turn are performed, and which actions need no proposal. Pure. */
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import type { CallFacts } from '../effects.js';

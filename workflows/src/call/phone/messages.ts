@@ -2,13 +2,13 @@
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, FIRST } from '../../core/run-definition.js';
 
-/** Which call. Whom it rings stays in the database. */
+/** Which call. The recipient stays in the database. */
 export interface PhoneStart {
   tenantId: string;
   callId: string;
 }
 
-/** The id of a call's run on the line; the conversation has one of its own. */
+/** The id of a call's run on the line; the conversation has a separate run. */
 export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
   return `tenant/${tenantId}/phone/${callId}`;
 }
@@ -18,7 +18,7 @@ export const PHONE_RUN = defineQueuedRun<PhoneStart>({
   kind: 'phone_call',
   workflow: 'outboundCall',
   fields: ['callId'],
-  // A lead is rung once, however a run has ended.
+  // A lead is called once, no matter how a run has ended.
   repeat: 'REJECT_DUPLICATE',
   id: phoneWorkflowId,
   summary: () => RUN_TEXTS.outboundCall,

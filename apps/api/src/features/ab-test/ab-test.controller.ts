@@ -1,4 +1,4 @@
-/** A/B tests of the texts that shipped workflows send, which the platform's admins keep. */
+/** A/B tests of the texts that shipped workflows send, managed by the platform's admins. */
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AbTestCreate, AbTestList, AbTestResult } from '@praxis/contracts/ab-test/ab-test';

@@ -1,4 +1,4 @@
-/** Booking by the practice, for a lead that it has. */
+/** Booking by the practice for one of its leads. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { confirmationCode } from '@praxis/config/confirmation-code';
@@ -40,7 +40,7 @@ export class AppointmentBookingService {
   ) {}
 
   /**
-   * Books and gives the appointment's id; the same request again finds it booked.
+   * Books and returns the appointment's id; a repeated request returns the same one.
    * @throws Failure 404 for another tenant's lead, 409 where it cannot be booked
    */
   async book({ tenant, request: { session } }: LeadActor, body: NewAppointment): Promise<string> {
@@ -83,7 +83,7 @@ export class AppointmentBookingService {
     });
   }
 
-  /** An appointment as booking answers it. @throws Failure 404 */
+  /** The appointment in the form of the booking's response. @throws Failure 404 */
   async read({ tenant }: LeadActor, id: string): Promise<Appointment> {
     const record = await this.database.withTenant(tenant.id, (tx) => findAppointment(tx, id));
     if (!record) throw notFound();

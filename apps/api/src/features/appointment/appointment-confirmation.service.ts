@@ -36,8 +36,7 @@ export class AppointmentConfirmationService {
   ) {}
 
   /**
-   * Has the appointment's run send it: the request is stored with the appointment. The rules are asked again when each message is
-   * sent.
+   * Makes the appointment's run send it: the request is stored with the appointment. The rules are checked again when each message is sent.
    * @throws Failure 404 for another tenant's id, 409 where there is nothing to confirm or no channel allows it
    */
   async send(

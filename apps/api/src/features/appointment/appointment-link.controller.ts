@@ -1,4 +1,4 @@
-/** A client's actions with the link from a message. The secret comes in the body because URLs are logged in many places. */
+/** A client's actions with the link from a message. The secret is sent in the body because URLs are logged in many places. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {

@@ -79,7 +79,7 @@ export class AppointmentLinkService {
   }
 
   /**
-   * Keeps the language that the client chose on the page: from then on they are written to in it.
+   * Stores the language that the client chose on the page; later messages use it.
    * @throws Failure 404, 410
    */
   async chooseLanguage({ token, language }: LinkLanguage): Promise<LinkResult> {

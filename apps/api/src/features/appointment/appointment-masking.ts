@@ -1,4 +1,4 @@
-/** Appointments without their client's personal data; the name is as the viewer may see it. Free text is masked entirely. */
+/** Appointments without their client's personal data; the name is shown as far as the viewer may see it. Free text is masked entirely. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import { maskEmail, maskPhone } from '@praxis/contracts/core/masking';

@@ -55,8 +55,8 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
 }
 
 /**
- * A genuine link that was replaced or has expired: says what to do next, in the brand of the practice that sent it, and in which
- * language the appointment's client is written to.
+ * A genuine link that was replaced or has expired: says what to do next, with the brand of the practice that sent it and the language of
+ * the appointment's client.
  */
 export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
   const tenant = await findTenant(tx);

@@ -1,6 +1,6 @@
 /**
- * Opens the short link of a text message: leads to the client's page with the signed link in the fragment, which browsers keep to
- * themselves. Looking uses nothing up, so previews of messages may open it. It leads to our own page alone, wherever the code is from.
+ * Opens the short link of a text message: redirects to the client's page with the signed link in the fragment, which browsers do not send
+ * to servers. Opening it changes nothing, so previews of messages may do it. It redirects only to our own page, whatever the code is.
  */
 import { Controller, Get, Header, Inject, Param, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -25,7 +25,7 @@ export class ShortLinkController {
     private readonly database: Database,
   ) {}
 
-  /** The page says what a replaced link needs; a code that is none leads to the page without a secret. */
+  /** The page explains a replaced link; an unknown code leads to the page without a secret. */
   @Get(':code')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')

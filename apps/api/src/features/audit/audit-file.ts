@@ -1,4 +1,4 @@
-/** The audit log as a file, page by page: ids and machine words alone, so that nothing in it needs to be masked. */
+/** The audit log as a file, page by page: it has only ids and machine words, so nothing in it needs masking. */
 import { MAX_AUDIT_FILE_ENTRIES, type AuditFormat } from '@praxis/contracts/audit/audit.const';
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
 import { listAudit } from '@praxis/db/audit/audit-read';
@@ -47,7 +47,7 @@ const lineOf = (entry: AuditRecord): string =>
     ),
   );
 
-/** The newest entries first; each page is read once the one before has been taken. */
+/** The newest entries first; each page is read after the previous one was consumed. */
 export async function* auditFile(
   database: Database,
   { format, filter }: { format: AuditFormat; filter: AuditFilter },

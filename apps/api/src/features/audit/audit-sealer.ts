@@ -1,4 +1,4 @@
-/** Seals new entries of the audit log every minute. Of several API processes one does, and the others find nothing left. */
+/** Seals new entries of the audit log every minute. Of several API processes, one does the work and the others find nothing to do. */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
@@ -36,7 +36,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       await sealAuditLog(this.database, this.environment.PRAXIS_MASTER_KEY);
     } catch (error) {
-      // The next minute tries again; that it goes on shows in the system audit.
+      // The next minute tries again; a lasting failure shows in the system audit.
       this.log.warn(
         { type: error instanceof Error ? error.name : 'unknown' },
         'the audit log was not sealed',

@@ -1,4 +1,4 @@
-/** The audit log: read and taken along by admins; by owners, their own practice's. */
+/** The audit log: admins read and download all of it, owners that of their own practice. */
 import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -39,7 +39,7 @@ export class AuditController {
     return { ok: true, ...(await listAudit(this.database, query)) };
   }
 
-  /** Without names and addresses, so that no recent sign-in is asked for. */
+  /** The file has no names and addresses, so no recent sign-in is required. */
   @Get('audit-log/file')
   @Allow('admin')
   @ApiOperation({ summary: 'Download the audit log as CSV or JSON' })

@@ -33,7 +33,7 @@ import { LOG } from '../../platform/tokens.js';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** How long a link opens something, in seconds, and the page that opens it. */
+/** How long a link is valid, in seconds, and the page that opens it. */
 const LINKS = {
   magic_link: { seconds: SIGN_IN_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/magic' },
   password_reset: { seconds: PASSWORD_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/reset' },
@@ -41,7 +41,7 @@ const LINKS = {
 } as const;
 type AskedLink = keyof typeof LINKS;
 
-/** Longer than storing a link and a mail takes: known and unknown addresses are answered at the same moment. */
+/** Longer than storing a link and a mail takes, so that the response takes equally long for known and unknown addresses. */
 const ANSWER_AFTER_MS = 250;
 
 /** A request for a link, from a browser. */
@@ -82,7 +82,7 @@ export class AuthLinkService {
   /** Mails a new user a link to verify the address; if the address already has an account, the mail says so. */
   async mailAfterSignUp(request: LinkRequestContext, passwordHash: () => Promise<string>): Promise<void> {
     await this.#inTheSameTime(async () => {
-      // Hashed for known addresses too, so that they take as long.
+      // Hashed for known addresses too, so that both take equally long.
       const hash = await passwordHash();
       await this.mailToVerify(request, hash);
     });
@@ -104,7 +104,7 @@ export class AuthLinkService {
   }
 
   /**
-   * Uses a link up in the given transaction, which must not go on without it, and locks its account. Setting another
+   * Uses a link up in the given transaction, which must not continue without it, and locks its account. Setting another
    * password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
@@ -118,7 +118,7 @@ export class AuthLinkService {
     return link;
   }
 
-  /** The link as `open` would find it, left as it is. */
+  /** The link as `open` would find it, without using it up. */
   async look(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
     return this.#orRefuse(
       await lookAtLink(tx, { kind, token, browserHash: this.cookies.browserHash(request) }),
@@ -168,7 +168,7 @@ export class AuthLinkService {
     return { userId, content, seconds };
   }
 
-  /** Plans and queues one mail, unless this address or mailbox has had its share. */
+  /** Plans and queues one mail, unless this address or mailbox has reached its limit. */
   async #mail(
     { request, email }: LinkRequestContext,
     plan: (tx: SystemTransaction) => Promise<PlannedMail | undefined>,

@@ -31,7 +31,7 @@ import { SecurityMails } from './security-mails.js';
 
 const FACTOR_ENROLLMENT_MS = 10 * 60_000;
 
-/** A secret on its way to the app and back. */
+/** A secret that is sent to the app and returned by it. */
 interface Enrollment {
   secret: string;
   /** Milliseconds since 1970. */
@@ -154,7 +154,7 @@ export class FactorService {
       'change a second factor',
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
-        // If two changes run at once, the first one ends the session of the second.
+        // If two changes run at the same time, the first one ends the session of the second.
         if (!(await isAuthSessionValid(tx, id))) throw notAuthenticated();
         const result = await work(tx);
         await endAuthSessions(tx, userId, id);
@@ -162,7 +162,7 @@ export class FactorService {
         return { result, credentialsVersion };
       },
     );
-    // The marks of other browsers are void now; this one goes on being known.
+    // The marks of other browsers are void now; this one stays known.
     this.cookies.trustDevice(reply, { userId, credentialsVersion });
     return result;
   }
@@ -193,7 +193,7 @@ export class FactorService {
   }
 }
 
-/** Opens in the session that asked for it alone. */
+/** Can be opened only in the session that requested it. */
 function enrollmentPurpose({ id }: AuthSession): string {
   return `factor/enrollment/${id}`;
 }

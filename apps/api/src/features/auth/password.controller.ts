@@ -54,7 +54,7 @@ export class PasswordController {
     refuseWeakPassword(password, email);
     const hash = await newPasswordHash(password);
     return await this.database.withSystem('change a password', async (tx) => {
-      // If two changes run at once, the second one was checked against a password that is no longer current.
+      // If two changes run at the same time, the second one was checked against a password that is no longer current.
       const current = await lockAccount(tx, userId);
       if (current?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
       if (!(await isAuthSessionValid(tx, session.id))) throw notAuthenticated();

@@ -25,7 +25,7 @@ export class AutomationStartService {
     private readonly database: Database,
   ) {}
 
-  /** Runs the latest version without any outside effect; the execution's id. @throws Failure 404 */
+  /** Runs the latest version without any outside effect; returns the execution's id. @throws Failure 404 */
   async test({ tenant, user }: ActingPerson, id: string, testData: TestData): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { latestVersion } = await requireLocked(tx, id);
@@ -41,7 +41,7 @@ export class AutomationStartService {
     });
   }
 
-  /** Starts a run by hand; the execution's id. @throws Failure 404, 409 `not_active`, 409 for a sample lead */
+  /** Starts a run by hand; returns the execution's id. @throws Failure 404, 409 `not_active`, 409 for a sample lead */
   async start({ tenant, user }: ActingPerson, id: string, leadId: string | undefined): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status, activeVersion } = await requireLocked(tx, id);
@@ -58,7 +58,7 @@ export class AutomationStartService {
     });
   }
 
-  /** Makes the address of its webhook, in place of one made before. @throws Failure 404 */
+  /** Creates the address of its webhook, which replaces an earlier one. @throws Failure 404 */
   async makeWebhook({ tenant, user }: ActingPerson, id: string): Promise<string> {
     const secret = randomBytes(WEBHOOK_SECRET_BYTES).toString('base64url');
     await this.database.withTenant(tenant.id, async (tx) => {

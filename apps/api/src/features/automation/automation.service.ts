@@ -77,7 +77,7 @@ export class AutomationService {
     });
   }
 
-  /** Begins no more runs, and holds those that go on. @throws Failure 404, 409 `deploying` */
+  /** Begins no more runs, and holds the open ones. @throws Failure 404, 409 `deploying` */
   async pause({ tenant, user }: ActingPerson, id: string): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status } = await requireSettled(tx, id);
@@ -92,7 +92,10 @@ export class AutomationService {
     });
   }
 
-  /** Begins runs again, with the latest version where none was deployed, and lets held ones go on or ends them. @throws Failure 404, 409 `deploying` */
+  /**
+   * Begins runs again, with the latest version where none was deployed, and resumes or ends held ones.
+   * @throws Failure 404, 409 `deploying`
+   */
   async resume(
     { tenant, user }: ActingPerson,
     id: string,
@@ -103,7 +106,7 @@ export class AutomationService {
       const version = activeVersion ?? latestVersion;
       const stored = await readVersion(tx, id, version);
       if (!stored) throw notFound();
-      // A secret may have been taken away since it was saved.
+      // A secret may have been deleted since the workflow was saved.
       await checkDefinition(tx, stored);
       if (activeVersion === null)
         await deployVersion(tx, {

@@ -1,4 +1,6 @@
-/** Versions of automations going live: planned against the executions under way, for all or on trial, and back to an earlier one. */
+/**
+ * Deploys versions of automations: previews the effect on open executions, deploys for all or on trial, and returns to an earlier version.
+ */
 import { Injectable } from '@nestjs/common';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type {
@@ -55,8 +57,8 @@ export class DeploymentService {
   }
 
   /**
-   * Has new executions follow a version, all or a share of them, and resumes held ones.
-   * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` where a version cannot go on trial, or
+   * Makes all new executions, or a share of them, follow a version, and resumes held ones.
+   * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` if a version cannot be tried, or
    * `deployed_meanwhile` where another user was faster
    */
   async deploy(
@@ -76,7 +78,7 @@ export class DeploymentService {
       const version = given ?? latestVersion;
       const stored = await requireVersion(tx, id, version);
       const { definition } = stored;
-      // A secret may have been taken away since it was saved.
+      // A secret may have been deleted since the workflow was saved.
       await checkDefinition(tx, stored);
       const problem =
         share === undefined
@@ -118,7 +120,7 @@ async function requireVersion(tx: TenantTransaction, id: string, version: number
   return stored;
 }
 
-/** Why a version cannot go on trial beside the active one; undefined where it can. */
+/** Why a version cannot be tried beside the active one; undefined if it can. */
 async function trialProblem(
   tx: TenantTransaction,
   {

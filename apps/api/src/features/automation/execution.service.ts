@@ -46,7 +46,7 @@ export class ExecutionService {
     );
   }
 
-  /** Ends it where it is; done again it changes nothing. @throws Failure 404, 409 once it is over */
+  /** Ends the execution at its current step; a repeat changes nothing. @throws Failure 404, 409 once it is over */
   async cancel(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -64,7 +64,7 @@ export class ExecutionService {
     });
   }
 
-  /** Goes on from the step that failed. @throws Failure 404, 409 where none failed */
+  /** Continues from the step that failed. @throws Failure 404, 409 where none failed */
   async retry(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -97,7 +97,7 @@ export class ExecutionService {
   }
 }
 
-/** Texts may contain names, whoever wrote them, so only viewers who may see names get them. */
+/** Any text may contain names, so only people who may see names get the texts. */
 function withoutTexts(step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] {
   const detail = Object.fromEntries(
     Object.entries(step.detail).map(([name, value]) => [

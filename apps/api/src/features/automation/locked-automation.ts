@@ -9,14 +9,14 @@ import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
-/** Stays as it is until the transaction ends. @throws Failure 404 */
+/** Reads and locks the automation until the transaction ends. @throws Failure 404 */
 export async function requireLocked(tx: TenantTransaction, id: string): Promise<LockedAutomation> {
   const found = await lockAutomation(tx, id);
   if (!found) throw notFound();
   return found;
 }
 
-/** The same where no work order is at work on it. @throws Failure 404, 409 `deploying` */
+/** The same, if no work order is deploying it. @throws Failure 404, 409 `deploying` */
 export async function requireSettled(tx: TenantTransaction, id: string): Promise<LockedAutomation> {
   const found = await requireLocked(tx, id);
   if (found.status === 'deploying')
@@ -28,7 +28,7 @@ export async function requireSettled(tx: TenantTransaction, id: string): Promise
 export const notActive = (): Failure =>
   Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
 
-/** Notes what a person did with an automation. */
+/** Records an action of a person on an automation. */
 export async function auditAutomation(
   tx: TenantTransaction,
   user: ActingPerson['user'],
@@ -37,7 +37,7 @@ export async function auditAutomation(
   await auditAs(tx, user, { action, targetType: 'automation', targetId: id, ...(detail && { detail }) });
 }
 
-/** Has its clock look whether and when it is due: one that has nothing to wait for ends at once. */
+/** Makes the run of its clock check whether and when it is due; a run that has nothing to wait for ends immediately. */
 export async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
   if (await hasClock(tx, automationId))
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });

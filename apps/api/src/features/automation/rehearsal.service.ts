@@ -28,7 +28,7 @@ export class RehearsalService {
     private readonly masking: Masking,
   ) {}
 
-  /** Plays the latest version over the last days, in place of the rehearsal before. @throws Failure 404 */
+  /** Plays the latest version over the last days; replaces the previous rehearsal. @throws Failure 404 */
   async begin({ tenant, user }: ActingPerson, id: string, days: number): Promise<Rehearsal> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { latestVersion: version } = await requireLocked(tx, id);
@@ -51,7 +51,7 @@ export class RehearsalService {
     });
   }
 
-  /** The last one; null where there is none. @throws Failure 404 */
+  /** The last rehearsal; null if there is none. @throws Failure 404 */
   async read(tenantId: string, id: string): Promise<Rehearsal | null> {
     return await this.database.withTenant(tenantId, async (tx) => {
       await requireAutomation(tx, id);

@@ -44,7 +44,7 @@ export class BillingService {
     return await this.database.withTenant(tenantId, readSubscription);
   }
 
-  /** Takes over what the vendor says now. Gives how many subscriptions were read. */
+  /** Copies the vendor's current state. Returns the number of subscriptions that were read. */
   async sync(tenantId: string): Promise<number> {
     const subscription = await this.database.withTenant(tenantId, findSubscription);
     if (!isBought(subscription)) return 0;
@@ -104,7 +104,7 @@ export class BillingService {
     return url;
   }
 
-  /** What a change to this plan costs, and from when it counts. @throws Failure 409 */
+  /** What a change to this plan costs, and when it takes effect. @throws Failure 409 */
   async preview(tenantId: string, tier: Tier): Promise<PlanChangePreview> {
     return await this.#previewOf(await this.#changeable(tenantId, tier), tier, new Date());
   }
@@ -140,7 +140,7 @@ export class BillingService {
     if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw amountChanged();
     const changeable = await this.#changeable(tenant.id, tier);
     const { subscription, cycle, isAtOnce } = changeable;
-    // Another cycle has begun since: what was to begin with it would begin a month later.
+    // Another cycle has begun since the preview: the change would begin a month later than shown.
     if (at < cycle.periodStart) throw amountChanged();
     const preview = await this.#previewOf(changeable, tier, at);
     if (preview.amountCents !== amountCents) throw amountChanged();
@@ -174,11 +174,11 @@ export class BillingService {
   }
 }
 
-/** A subscription whose plan may be changed as asked. */
+/** A subscription whose plan may be changed as requested. */
 interface Changeable {
   subscription: Bought;
   cycle: BillingCycleEntity;
-  /** It is larger, so it counts from now on and costs; else it begins with the next cycle. */
+  /** The plan is larger, so it applies and is charged immediately; otherwise it begins with the next cycle. */
   isAtOnce: boolean;
 }
 

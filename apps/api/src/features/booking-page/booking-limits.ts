@@ -1,5 +1,5 @@
 /**
- * How often the public booking page may be used, so that one caller can neither fill a practice's calendar nor its lead list.
+ * How often the public booking page may be used, so that one visitor can fill neither a practice's calendar nor its lead list.
  * Counted in each API process; other practices are not affected.
  */
 import { Injectable } from '@nestjs/common';
@@ -7,13 +7,13 @@ import type { PraxisRequest } from '../../platform/http/request.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { LiveHolds } from './live-holds.js';
 
-/** Bookings and requests to be called back, of one address at one practice. */
+/** Bookings and callback requests of one address at one practice. */
 const BOOKINGS_PER_MINUTE = 30;
-/** Times held, of one address at one practice: each keeps a time from others for minutes. */
+/** Holds of one address at one practice: each blocks a time for minutes. */
 const HOLDS_PER_MINUTE = 20;
 /** Visits of one address at one practice that hold a time at the same moment; a family or an office behind it needs fewer. */
 const LIVE_HOLDS = 10;
-/** Bookings and requests to be called back at one practice, by people who passed the robot check. */
+/** Bookings and callback requests at one practice, by people who passed the robot check. */
 const PRACTICE_BOOKINGS_PER_MINUTE = 120;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class BookingLimits {
     await this.#practices.takeOf(tenantId);
   }
 
-  /** Lets a visit hold a time. @throws Failure 429, and whatever `hold` refuses */
+  /** Lets a visit hold a time. @throws Failure 429, and the refusals of `hold` */
   async hold<T>(
     request: PraxisRequest,
     of: { tenantId: string; visit: string },
@@ -43,7 +43,7 @@ export class BookingLimits {
     return await this.#live.within(request, of, hold);
   }
 
-  /** The visit has booked: what it held no longer counts as held. */
+  /** The visit has booked: its hold no longer counts. */
   releaseHold(request: PraxisRequest, of: { tenantId: string; visit: string }): void {
     this.#live.release(request, of);
   }

@@ -48,7 +48,7 @@ export class BookingPageService {
     private readonly links: AppointmentLinks,
   ) {}
 
-  /** Keeps a time for a visitor. @throws Failure 409 with the nearest free times */
+  /** Holds a time for a visitor. @throws Failure 409 with the nearest free times */
   async hold(tenant: TenantIdentity, body: BookingHold): Promise<BookingHoldResult['hold']> {
     const { slot, expiresAt } = await this.#held(tenant.id, this.#sessionOf(tenant.id, body.visit), body);
     return { ...slot, expiresAt };
@@ -57,7 +57,7 @@ export class BookingPageService {
   /**
    * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment: the same
    * request again answers with it, and sends the confirmation if it was not sent yet.
-   * @throws Failure 409 for a time that is gone, with the nearest free ones, and whatever the journey's steps refuse
+   * @throws Failure 409 for a time that is no longer free, with the nearest free ones, and the refusals of the journey's steps
    */
   async book(tenant: TenantIdentity, body: BookingRequest): Promise<BookingResult> {
     const visitor = await this.#visitorOf(tenant, body.visit);

@@ -1,6 +1,6 @@
 /**
- * The times that one address keeps held at one practice at the same moment. Holding asks for no robot check, and a limit per
- * minute alone would let one caller keep a whole calendar held for ever.
+ * The times that one address holds at one practice at the same time. Holding requires no robot check, and with a limit per minute alone one
+ * caller could hold a whole calendar forever.
  */
 import { HOLD_MINUTES } from '@praxis/contracts/appointment/slot.const';
 import { Failure } from '../../platform/http/failure.js';
@@ -32,7 +32,7 @@ export class LiveHolds {
   }
 
   /**
-   * Lets a visit hold a time. A visit that has a hold may choose another time, and a refused one counts for nothing.
+   * Lets a visit hold a time. A visit that has a hold may choose another time, and a refused request does not count.
    * @throws Failure 429 when other visits of the address have all the holds that it may have
    */
   async within<T>(request: Pick<PraxisRequest, 'ip'>, of: Visit, hold: () => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export class LiveHolds {
     }
   }
 
-  /** The visit's time is booked: it counts no longer. */
+  /** The visit's time is booked, so its hold no longer counts. */
   release(request: Pick<PraxisRequest, 'ip'>, of: Visit): void {
     const key = keyOf(request, of);
     const own = this.#ofAddress.get(key)?.get(of.visit.toLowerCase());
@@ -79,7 +79,7 @@ const keyOf = (request: Pick<PraxisRequest, 'ip'>, { tenantId }: Visit): string 
 
 function tooManyHolds(holds: readonly VisitHold[]): Failure {
   const now = Date.now();
-  // One that is not answered yet has no end.
+  // A request that is not answered yet has no end.
   const waits = holds.map(({ endsAt }) => (endsAt > now ? endsAt - now : HOLD_MS));
   return new Failure({
     status: 429,

@@ -71,7 +71,7 @@ export class RobotChecks {
       port: 'robot',
     });
     const ask = (): Promise<RobotVerdict> => check.verify(proof);
-    // The same question again has one verdict, so a lost answer is asked for once more.
+    // Repeating the same check gives the same verdict, so a lost answer is requested again.
     const verdict = await ask()
       .catch((error: unknown) => {
         if (error instanceof ProviderError && error.code === 'ambiguous') return ask();

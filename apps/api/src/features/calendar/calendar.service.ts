@@ -1,4 +1,4 @@
-/** Connecting hosts' own calendars: who may, where the account is kept, and asking whether it works. */
+/** Connects hosts' own calendars: checks permissions, stores the account, and checks whether it works. */
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
@@ -33,11 +33,11 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How long a person waits for a calendar's answer; it is asked either way. */
+/** How long a person waits for a calendar's answer; the check continues after that. */
 const CHECK_TIMEOUT_MS = 12_000;
-/** Connecting a calendar queries it at once, which starts its run. If that fails, the run starts after this delay. */
+/** Connecting a calendar queries it immediately, which starts its run. If that fails, the run starts after this delay. */
 const UNASKED_SECONDS = 20;
-/** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
+/** Checks per minute and tenant: enough to try, too few to guess passwords of other services. */
 const CHECKS_PER_MINUTE = 10;
 
 @Injectable()
@@ -63,7 +63,7 @@ export class CalendarService {
     });
   }
 
-  /** Connects it in place of the one before and asks it. @throws Failure 400, 403, 404 or 429 */
+  /** Connects a calendar, which replaces the previous one, and checks it. @throws Failure 400, 403, 404 or 429 */
   async connect(
     person: ActingPerson,
     providerId: string,
@@ -96,7 +96,7 @@ export class CalendarService {
     return await this.#ask(person, providerId);
   }
 
-  /** Asks it now. @throws Failure 403, 404, 409 or 429 */
+  /** Checks the calendar now. @throws Failure 403, 404, 409 or 429 */
   async check(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const connection = await this.#change(person, providerId, (tx) => findConnection(tx, providerId));
     if (!connection) throw noCalendar();
@@ -104,7 +104,7 @@ export class CalendarService {
     return await this.#ask(person, providerId);
   }
 
-  /** Takes the connection and its account away; existing entries in the calendar are kept. @throws Failure 403, 404 or 409 */
+  /** Deletes the connection and its account; existing entries in the calendar are kept. @throws Failure 403, 404 or 409 */
   async disconnect(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const { user } = person;
     await this.#change(person, providerId, async (tx) => {

@@ -43,7 +43,7 @@ export class CallGateway {
       args: [what.command],
       timeoutMs: TURN_TIMEOUT_MS,
       lane: 'vendors',
-      // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
+      // A client's id for a turn could contain personal data, and the engine keeps ids in plain text, so it gets only a hash.
       updateId: createHash('sha256').update(what.name).digest('hex').slice(0, 32),
     });
   }

@@ -101,7 +101,7 @@ export class CampaignService {
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' || command === 'resume') await this.#refuseNobody(tx, campaign, command);
-      // A started one goes on: whoever has taken the address away since is told when they start the next.
+      // A started campaign continues without the address: the practice learns that it is missing when it starts the next one.
       if (command === 'start' && needsAddress(campaign.steps) && (await findPracticeAddress(tx)) === null)
         throw Failure.of(409, 'address_missing', ADDRESS_MISSING);
       await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });
@@ -117,7 +117,7 @@ export class CampaignService {
     return await this.preview(tenantId, campaign, campaign.status === 'draft' ? undefined : id);
   }
 
-  /** `startedId`: of a campaign that has started; who is still to be written to is counted then. */
+  /** `startedId`: of a campaign that has started; then only contacts who still get messages are counted. */
   async preview(
     tenantId: string,
     { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
@@ -178,7 +178,7 @@ export class CampaignService {
   }
 }
 
-/** Whether a campaign sends emails: they state where the practice is. */
+/** Whether a campaign sends emails: these must state the practice's address. */
 function needsAddress(steps: CampaignDraft['steps']): boolean {
   return steps.some(({ channel, isActive }) => channel === 'email' && isActive);
 }

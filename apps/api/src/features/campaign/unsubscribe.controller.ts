@@ -96,7 +96,7 @@ export class UnsubscribeController {
   }
 }
 
-/** Whose emails a link stops. Once the message is gone, the address is all that is known. */
+/** Whose emails a link stops. If the message was deleted, only its address is known. */
 async function recipientOf(
   tx: TenantTransaction,
   { messageId, contactKey }: UnsubscribeClaim,

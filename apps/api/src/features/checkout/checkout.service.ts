@@ -41,7 +41,7 @@ export class CheckoutService {
       findByCheckout(tx, sessionId),
     );
     const { tier, status, practiceId } = checkout;
-    // That of a practice that returns sets up nothing.
+    // The checkout of a returning practice sets up nothing.
     return { sessionId, tier, status, isOnboarded: onboarding !== undefined || practiceId !== null };
   }
 }

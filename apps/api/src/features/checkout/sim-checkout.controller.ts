@@ -1,4 +1,4 @@
-/** The page of the simulated payment vendor: what is paid, and paying it with a test card. */
+/** The page of the simulated payment vendor: shows the price and accepts a test card. */
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
@@ -52,7 +52,7 @@ export class SimCheckoutController {
   }
 }
 
-/** What is due today, and later. A practice that returns has been set up, and has had its trial. */
+/** The amounts due today and later. A returning practice pays no set-up fee and gets no trial. */
 function linesOf({ tier, practiceId }: StoredCheckout): SimCheckoutResult['checkout']['lines'] {
   const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
   if (practiceId !== null)

@@ -37,7 +37,7 @@ export class ConsentBulkService {
     private readonly database: Database,
   ) {}
 
-  /** Records it for whom it can be recorded, and names the others. @throws Failure 400 for a time in the future */
+  /** Records the decision for all leads for whom that is possible, and lists the others. @throws Failure 400 for a time in the future */
   async record({ tenant, user }: LeadUser, consent: BulkConsent): Promise<Outcome> {
     const { action, how, reference, at } = consent;
     const occurredAt = at === undefined ? new Date() : new Date(at);
@@ -119,7 +119,7 @@ export class ConsentBulkService {
   }
 }
 
-/** Whether an entry is to be added; of two leads with one address, the first represents both. */
+/** Whether an entry must be added; of two leads with one address, the first represents both. */
 function isTaken(
   place: Place,
   {

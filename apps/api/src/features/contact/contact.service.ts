@@ -85,7 +85,7 @@ export class ContactService {
   }
 
   /**
-   * Undoes a merge and returns the contact that it was made into; the other one if the leads of that are gone.
+   * Undoes a merge and returns the contact that was kept, or the other one if the kept contact has no leads anymore.
    * @throws Failure 404, or 409 when it was undone before or a later merge builds on it
    */
   async undo(request: PraxisRequest, mergeId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The key of the tenant's CRM, and how the CRM does. Which CRM it is: the integrations' settings. */
+/** The key of the tenant's CRM, and the state of the connection. The choice of the CRM is in the settings of integrations. */
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CrmKeyUpdate, CrmStateResult } from '@praxis/contracts/crm/crm';

@@ -1,4 +1,4 @@
-/** The key of a tenant's CRM, and how the CRM does. */
+/** The key of a tenant's CRM, and the state of the connection. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { CrmState } from '@praxis/contracts/crm/crm';
@@ -30,7 +30,7 @@ export class CrmService {
     });
   }
 
-  /** Stores the key in the vault, which has what waits or was refused sent with it. */
+  /** Stores the key in the vault, which resends with it the changes that wait or were refused. */
   async saveKey({ tenant, user }: LeadUser, key: string): Promise<void> {
     const actor = { userId: user.userId, sessionId: user.id };
     await this.database.withTenant(tenant.id, (tx) =>

@@ -22,7 +22,7 @@ export class DashboardService {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** The current figures; how the practice deals with its leads, and what that earns, is for its team. */
+  /** The current figures; response times and revenue are only for the practice's team. */
   async read(tenantId: string, viewer: Viewer | undefined): Promise<Omit<DashboardResult, 'ok'>> {
     const timeZone = await this.tenants.bookingZone(tenantId);
     const forTeam = viewer !== undefined && hasRank(viewer.role, 'staff');

@@ -15,7 +15,7 @@ export class ExportRuns {
     private readonly temporal: Temporal,
   ) {}
 
-  /** Does not wait. If it fails, the run ends on its own, because there is nothing left to write or to delete. */
+  /** Does not wait for the result. If it fails, the run still ends by itself, because nothing is left to write or to delete. */
   end(exportId: string): void {
     this.#cancel(exportId).catch((error: unknown) => {
       if (error instanceof WorkflowNotFoundError) return;

@@ -1,4 +1,4 @@
-/** Exports as a person may ask for them, follow them and take them back. */
+/** Requests, lists and deletes exports, as far as a person's role allows. */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
@@ -33,9 +33,9 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
 
-/** Files that one person has written at the same time. */
+/** Maximum number of exports of one person under way at the same time. */
 const MAX_EXPORTS_UNDER_WAY = 5;
-/** Files kept for a person who cannot delete them in a list. */
+/** Files kept for a person who cannot delete them. */
 const MAX_EXPORTS_KEPT = 20;
 
 /** Admins, and the owner of a practice for its own data: everything, masked or not. */
@@ -43,7 +43,7 @@ const mayExportAll = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): bool
   isAdmin(user) || (role === 'owner' && !user.readOnly);
 
 const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
-/** A file in full is hidden from its requester too, once they may no longer ask for one. */
+/** An unmasked file is hidden even from its requester once they may no longer request one. */
 const scopeOf = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): ExportScope =>
   isAdmin(user) ? {} : { onlyOf: user.userId, withUnmasked: mayExportAll({ user, role }) };
 
@@ -55,7 +55,11 @@ export class ExportService {
     private readonly runs: ExportRuns,
   ) {}
 
-  /** Begins an export. @throws Failure 403 below owner, but for the portal's; 400 for words of people that are to be masked; 429 while too many are being written */
+  /**
+   * Begins an export.
+   * @throws Failure 403 for roles below owner, except for the portal's export; 400 for a masked export of people's own
+   * words; 429 while too many are under way
+   */
   async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!mayExportAll({ user, role }) && !isPortalExport(wanted))
       throw Failure.of(403, 'admin_required', 'Only admins can export data');
@@ -65,7 +69,7 @@ export class ExportService {
     return await this.#begin({ tenant, user }, wanted, { action, detail: { ...wanted } });
   }
 
-  /** Begins the proof of a lead's person. @throws Failure 404 where the practice has no such lead; 429 as above */
+  /** Begins the proof of a lead's person. @throws Failure 404 if the practice has no such lead; 429 as above */
   async beginProof(
     { tenant, user }: ActingPerson,
     { leadId, format }: { leadId: string; format: ProofFormat },

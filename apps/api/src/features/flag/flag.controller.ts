@@ -1,4 +1,4 @@
-/** Feature flags of the platform, which its admins keep. */
+/** Feature flags of the platform, managed by its admins. */
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

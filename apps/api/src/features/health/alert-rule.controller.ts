@@ -1,4 +1,4 @@
-/** Alert rules of the platform, which its admins keep. */
+/** Alert rules of the platform, managed by its admins. */
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -1,6 +1,6 @@
 /**
- * Watches what everything stands on: the database, the engine, the workers. It is part of the API because a schedule of the engine cannot
- * notice that the engine is away, and it keeps what it sees in memory because the database may be what is away; such an outage is
+ * Watches the services on which everything depends: the database, the engine, the workers. It is part of the API because a schedule of the
+ * engine cannot notice that the engine is down, and it keeps its results in memory because the database may be down; such an outage is
  * stored once the database is back.
  */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -20,14 +20,17 @@ import { QueueStates } from '../../platform/runs/queue-states.js';
 import { STEADY_AFTER_MS, workerCheck } from './worker-check.js';
 import { IncidentNotifier } from './notice/incident-notifier.js';
 
-/** Rounds of several API processes are one when they are closer than this part of the time between two. */
+/** Rounds of several API processes count as one if they are closer together than this part of the interval. */
 const SAME_ROUND = 0.4;
-/** Longer than any of these takes on a busy machine. */
+/** Longer than any of these checks takes on a busy machine. */
 const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
 const OPEN_INCIDENTS = 20;
-/** Short beside the times that count (worker-check.ts), and long beside a round: the engine is asked for each queue. */
+/**
+ * Short compared with the times that matter (worker-check.ts), and long compared with a round: it needs a request to the engine for each
+ * queue.
+ */
 const QUEUES_FRESH_MS = 30_000;
 /** A practice's failures may be the first of many for as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
@@ -41,7 +44,10 @@ export interface HealthSnapshot {
   outage: Outage | undefined;
 }
 
-/** `unwritable`: it answers and stores nothing, for example because its disk is full. `id`: of its incident, which is stored afterwards. */
+/**
+ * `unwritable`: the database answers but cannot store, for example because its disk is full. `id`: of the incident, which is stored
+ * afterwards.
+ */
 interface Outage {
   since: Date;
   failures: number;
@@ -54,7 +60,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #snapshot: HealthSnapshot = { services: [], incidents: [], recentErrors: 0, outage: undefined };
-  /** When the database or the engine was last away; before the first round nothing is known. */
+  /** When the database or the engine was last down; unknown before the first round. */
   #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
 
@@ -79,7 +85,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     await this.#round;
   }
 
-  /** Checks at once. Those who ask at the same time share one round. */
+  /** Checks immediately. Concurrent callers share one round. */
   async checkNow(): Promise<void> {
     const before = shownOf(this.snapshot);
     this.#round ??= this.#check()
@@ -128,8 +134,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      // While the worker is healthy, a recent reading is reused. Otherwise each round reads anew, so that one reading never counts as
-      // several failures.
+      // While the worker is healthy, a recent reading is reused. Otherwise each round takes a new reading, so that one reading never counts
+      // as several failures.
       this.queues.states(isWorkerWell ? QUEUES_FRESH_MS : everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');

@@ -99,7 +99,7 @@ export class IncidentContactController {
     return { ok: true, message: 'Address removed' };
   }
 
-  /** Sends at once; the response has the result. */
+  /** Sends immediately; the response has the result. */
   @Post(':id/test')
   @Answer('Send a test notice', IncidentContactResult)
   async test(@ActingUser() session: AuthSession, @PathId() id: string): Promise<IncidentContactResult> {

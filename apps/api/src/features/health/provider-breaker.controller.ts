@@ -1,4 +1,4 @@
-/** Breakers, which stop requests to a vendor that fails: read by admins and by tenants' owners, turned by hand by admins. */
+/** Breakers, which stop requests to a failing vendor: read by admins and by tenants' owners, opened and closed by hand by admins. */
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -41,7 +41,7 @@ export class ProviderBreakerController {
     return { ok: true, ...(await listBreakers(this.database, { tenantIds, ...query })) };
   }
 
-  /** Holds a vendor's requests back, or lets them pass again with what is parked, at a set rate. */
+  /** Holds back requests to a vendor, or lets them pass again and releases parked work at a set rate. */
   @Patch()
   @Allow('admin')
   @Answer('Isolate or reset a breaker', ProviderBreakerChanged)

@@ -1,4 +1,4 @@
-/** Runbooks as files beside the built API, so that an operator reads them where no repository is at hand. */
+/** Runbooks as files beside the built API, so that operators can read them without the repository. */
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export class RunbookController {
   @Allow('admin')
   @Answer('Read a runbook', Runbook)
   async read(@Param('slug', { schema: RunbookName }) slug: string): Promise<Runbook> {
-    // The list is what names a file, never the address.
+    // The file name comes from the list, never from the URL.
     if (!isRunbook(slug)) throw notFound();
     const text = await readFile(new URL(`${slug}.md`, FOLDER), 'utf8');
     return { ok: true, slug, title: RUNBOOK_TITLES[slug], text };

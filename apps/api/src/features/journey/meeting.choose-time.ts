@@ -1,4 +1,4 @@
-/** The free time for a time in words: the one that was asked for, else the nearest. */
+/** The free time for a time in words: the requested one, or else the nearest. */
 import { DateTime } from 'luxon';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
@@ -6,7 +6,7 @@ import { findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from 
 import { nearest } from '@praxis/db/appointment/slot-refusal';
 import type { TenantTransaction } from '@praxis/db/core/database';
 
-/** A free time, and whether it is what was asked for. */
+/** A free time, and whether it is the requested one. */
 export interface ChosenTime {
   start: string;
   isAsked: boolean;

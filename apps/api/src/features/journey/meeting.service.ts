@@ -33,7 +33,7 @@ import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 interface Booked {
   appointment: Appointment;
   existing: boolean;
-  /** False where the time that was asked for in words is not free. */
+  /** False if the time that was requested in words is not free. */
   isAsked: boolean;
 }
 
@@ -66,7 +66,7 @@ export class MeetingService {
   /**
    * Books the meeting. A session has one meeting, and so has a conversation: a repeated request, or one after the demo or the call
    * has booked, returns the existing one, unless it names another exact time.
-   * @throws Failure 400 for an impossible time or missing contact details, and whatever the booking refuses
+   * @throws Failure 400 for an impossible time or missing contact details, and the refusals of the booking
    */
   async book(caller: ProductCaller, request: BookMeetingRequest): Promise<BookMeetingResult> {
     const { tenantId } = caller;

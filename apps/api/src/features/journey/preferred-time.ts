@@ -13,7 +13,7 @@ export interface RequestedTime {
   dateHint?: string | undefined;
   /** An exact instant, ISO 8601 with offset. */
   start?: string | undefined;
-  /** A day or time of day in words: the nearest free time is meant where it is taken. */
+  /** A day or time of day in words: if it is taken, the nearest free time is used. */
   named?: SpokenTime | undefined;
   /** False if the text names no time. */
   isUnderstood: boolean;
@@ -56,14 +56,14 @@ function requestedTimeOf(text: string, zone: string, now: DateTime): RequestedTi
   return { preferred: part ?? 'any', dateHint, isUnderstood };
 }
 
-/** The times that words name. What looks like a date in figures and is none is not read as something else. */
+/** The times that words name. A text that looks like a numeric date but is none is not interpreted in another way. */
 function timesIn(text: string, zone: string, now: DateTime): SpokenTime[] {
   if (FIGURES.test(text)) return [];
   const here = now.setZone(zone);
   return readTimes(text, { today: here.toFormat('yyyy-LL-dd'), time: here.toFormat('HH:mm') });
 }
 
-/** The last moment of the wish, which must not be past. */
+/** The end of the time that was asked for, which must not be in the past. */
 function boundsOf({ day, dayTo, time }: SpokenTime, zone: string): { dateHint?: string; start?: string } {
   if (day !== undefined && time !== undefined && dayTo === undefined)
     return { start: startOf({ day, time, offset: undefined }, zone) };

@@ -37,7 +37,7 @@ export function readHead(text: string): FileHead {
   return { delimiter, columns: columnNames(head), sample };
 }
 
-/** Spreadsheets may declare the delimiter in a line of its own, `sep=;`. */
+/** Spreadsheets may declare the delimiter in a separate line, `sep=;`. */
 const SAID = /^"?sep=([,;\t|:^~])"?$/i;
 
 function saidDelimiter(lines: readonly CsvLine[]): string | undefined {

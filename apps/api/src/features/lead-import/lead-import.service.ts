@@ -56,7 +56,11 @@ export class LeadImportService {
     private readonly files: ImportFiles,
   ) {}
 
-  /** Takes a file. The same key and file again give the same import. @throws Failure that says what is wrong with it, 429 over the quota */
+  /**
+   * Stores a file. A repeat with the same key and file returns the same import.
+   * @throws Failure that says what is wrong with it, 429 over
+   * the quota
+   */
   async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
     const { tenantId, user } = who;
     const id = key === undefined ? randomUUID() : derivedId('import', tenantId, user.userId, key);
@@ -102,7 +106,7 @@ export class LeadImportService {
     return await this.read(who, id);
   }
 
-  /** Begins to import. Asked again, it goes on. @throws Failure 409 where there is nothing to start */
+  /** Starts the import, or makes sure that a started one continues. @throws Failure 409 where there is nothing to start */
   async start(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, preview } = await found(tx, id, true);
@@ -122,7 +126,7 @@ export class LeadImportService {
     return await this.read(who, id);
   }
 
-  /** Begins to take an import back. @throws Failure 409 where that cannot be */
+  /** Begins to undo an import. @throws Failure 409 if that is not possible */
   async undo(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, undoUntil } = await found(tx, id, true);
@@ -149,7 +153,7 @@ export class LeadImportService {
     });
   }
 
-  /** All of them as CSV, a page at a time. @throws Failure 404 before the first piece */
+  /** All invalid rows as CSV, a page at a time. @throws Failure 404 before the first page */
   async *errorFile(who: ImportUser, id: string): AsyncGenerator<string> {
     yield 'Line,Problem\r\n';
     let cursor: string | null = null;
@@ -209,7 +213,7 @@ async function found(tx: TenantTransaction, id: string, lock = false): Promise<I
   return record;
 }
 
-/** Rows as they came are for the person who has the file anyway. */
+/** Original rows are shown only to the person who uploaded the file. */
 function shown({ createdBy, ...record }: ImportRecord, { user }: ImportUser): Import {
   const file = { ...record, preset: presetOf(record.columns) ?? null };
   return createdBy === user.userId ? file : { ...file, sample: [] };

@@ -16,12 +16,12 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How long a run may take to end: a message that is being handed to a vendor is waited for. */
+/** How long a run may take to end, because a message that is being handed to a vendor is waited for. */
 const ENDING_TIMEOUT_MS = 20_000;
 /** How long the request waits for a cancellation that was made just before. */
 const CANCELLATION_TIMEOUT_MS = 10_000;
 const CANCELLATION_POLL_MS = 250;
-/** When the engine is asked once more for histories, until it has none: by then its list shows what it did not show at first. */
+/** When the engine is asked again for histories, until it has none: its list may be late. */
 const ASKED_AGAIN_SECONDS = 60;
 
 @Injectable()
@@ -61,8 +61,8 @@ export class LeadErasureService implements OnModuleInit {
 
   /**
    * Erases a lead, and has `note` write down who did it in the same transaction.
-   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, a cancellation is not through, or
-   *   something that the person wrote is unread: then nothing has been erased, and the request may be sent again
+   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, a cancellation is not through, or a
+   * message from the person was not processed yet: then nothing has been erased, and the request may be sent again
    */
   async erase(tenantId: string, id: string, note: (tx: TenantTransaction) => Promise<void>): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
@@ -87,7 +87,7 @@ export class LeadErasureService implements OnModuleInit {
     );
   }
 
-  /** What the erasure has to wait for, once a cancellation that was made just before is through. */
+  /** The reason why the erasure must wait, after a cancellation that was just made has been given time to finish. */
   async #plan(tenantId: string, id: string): ReturnType<typeof planErasure> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const until = Date.now() + CANCELLATION_TIMEOUT_MS;

@@ -8,7 +8,7 @@ import { Failure } from '../../platform/http/failure.js';
 import { RunDispatcher } from '../../platform/runs/run-dispatcher.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 
-/** When a visit is tried again that has an appointment ahead, or of which something is still under way. */
+/** When the erasure of a visit is retried that has a future appointment or work under way. */
 const TRIED_AGAIN_SECONDS = 3_600;
 
 @Injectable()
@@ -52,7 +52,7 @@ export class VisitErasureService implements OnModuleInit {
         }),
       );
     } catch (error) {
-      // Somebody else was quicker.
+      // Another process was faster.
       if (!(error instanceof Failure && error.status === 404)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Message templates of the platform, which its admins keep. */
+/** Message templates of the platform, managed by its admins. */
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {

@@ -50,7 +50,7 @@ export class ConversationController {
     return { ok: true, ...(await this.conversations.thread(caller, { ...query, id })) };
   }
 
-  /** Accepted at once and sent by a separate run; the thread shows its state. */
+  /** Accepted immediately and sent by a separate run; the thread shows its state. */
   @Post(':id/messages')
   @SafeToRepeat()
   @Allow('staff')

@@ -104,7 +104,7 @@ export class ReplyService {
     });
   }
 
-  /** Fills merge tags; what the texts use is looked up, and no more. `about` is the appointment of which they tell. */
+  /** Fills merge tags; only data that the texts use is looked up. `about` is the appointment that the reply is about. */
   async #filler(
     tx: TenantTransaction,
     {

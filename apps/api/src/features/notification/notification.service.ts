@@ -109,7 +109,7 @@ export class NotificationService {
   }
 }
 
-/** The call that a notification is about, where it says who calls. */
+/** The call that a notification is about, if the notification names the caller. */
 function callOf({
   subjectId,
   caller,

@@ -1,4 +1,4 @@
-/** Handing in the onboarding form: on the product path, and as the named function. */
+/** Submits the onboarding form: on the product path, and as the named function. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';

@@ -1,4 +1,4 @@
-/** Makes a practice of a paid checkout: once, however often the form is sent. */
+/** Creates a practice from a paid checkout: once, even if the form is sent repeatedly. */
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';
@@ -20,8 +20,10 @@ export class OnboardingSubmitService {
   ) {}
 
   /**
-   * Stores the answers with a new practice; its run begins as soon as that is committed. The same answers again are answered the same.
-   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch`, `practice_is_set_up` or `already_onboarded`
+   * Stores the answers with a new practice; its run begins as soon as that is committed. A repeat with the same answers gets the same
+   * response.
+   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch`, `practice_is_set_up` or
+   * `already_onboarded`
    */
   async submit({
     sessionId: checkoutId,

@@ -85,7 +85,7 @@ export class OnboardingService {
         detail: { byLink: approver.userId === null },
       });
       await wakeRun(tx, ONBOARDING_RUN, { tenantId, onboardingId });
-      // A run that was terminated meanwhile cannot be woken; one that goes on is not begun twice.
+      // Waking does nothing for a run that was terminated, and starting does nothing for a run that is alive, so both are enqueued.
       await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId });
       return approved;
     });

@@ -1,4 +1,4 @@
-/** A practice's actions with the link to its work plan. The secret comes in the body because URLs are logged in many places. */
+/** A practice's actions with the link to its work plan. The secret is sent in the body because URLs are logged in many places. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OnboardingLink, OnboardingResult } from '@praxis/contracts/onboarding/onboarding';

@@ -94,7 +94,7 @@ export class SupportAccessController {
     return { ok: true, access };
   }
 
-  /** Takes back a question, or ends access at once, in every session. */
+  /** Takes back a question, or ends access immediately, in every session. */
   @Delete(':id')
   @Allow('owner')
   @Answer('End support access', Acknowledged)

@@ -41,13 +41,13 @@ export async function samplePayloads(temporal: Temporal): Promise<SystemFacts['p
   });
 }
 
-/** Counts what runs and activities were given and gave back; names of the interface and what is searched by are readable on purpose. */
+/** Counts the inputs and results of runs and activities; names of the interface and search attributes are readable on purpose. */
 export function payloadFacts(histories: readonly unknown[]): SystemFacts['payload-encryption'] {
   const encodings = histories.flatMap((history) => encodingsIn(history));
   return { sampled: encodings.length, plain: encodings.filter((one) => one !== ENCRYPTED).length };
 }
 
-/** Readable on purpose: who asked, what runs are searched by, and what the engine's page shows. */
+/** Readable on purpose: the requester, search attributes, and the summaries on the engine's page. */
 const READABLE: ReadonlySet<string> = new Set(['header', 'memo', 'searchAttributes', 'userMetadata']);
 const CARRIERS: ReadonlySet<string> = new Set(['input', 'result', 'lastCompletionResult']);
 

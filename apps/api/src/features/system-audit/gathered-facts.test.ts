@@ -1,4 +1,4 @@
-/** Facts of the engine, the served page and the machine, from what these give. */
+/** Facts about the engine, the served page and the machine, gathered from their answers. */
 import type { Environment } from '@praxis/config/environment';
 import { payloadFacts, workerFacts } from './engine-facts.js';
 import { diskFacts, vendorFacts } from './machine-facts.js';

@@ -61,7 +61,7 @@ export class ServiceKeys {
     return 'The connection works.';
   }
 
-  /** Takes over what a browser had kept: each key whose format is right; the others stay there, with the reason. */
+  /** Moves keys that a browser had stored into the vault: each key with a valid format; the others stay in the browser, with the reason. */
   async migrate(
     { local_keys: keys }: VaultRequest<'migrate_from_local'>,
     actor: VaultActor,

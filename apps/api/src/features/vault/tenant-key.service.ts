@@ -139,7 +139,7 @@ export class TenantKeys {
     return await this.within(tenantId, async (tx) => readKeyUse(tx, (await keyOf(tx, keyId)).service));
   }
 
-  /** A secret that was renewed by its schedule, once. @throws Failure 404 where it was shown already */
+  /** Shows a secret that was renewed by its schedule, once. @throws Failure 404 if it was shown already */
   async showRenewed(
     { tenantId, keyId }: VaultRequest<'show_renewed_key'>,
     actor: VaultActor,
@@ -204,7 +204,7 @@ async function keyOf(tx: TenantTransaction, id: string): Promise<VaultKey> {
   return key;
 }
 
-/** A secret that we make in place of the one before. */
+/** Creates a secret that replaces the previous one. */
 async function renewSecret(tx: TenantTransaction, service: VaultService, actor: VaultActor): Promise<string> {
   if (service.startsWith('webhook/'))
     return await rotateEndpointSecret(tx, { endpointId: service.slice('webhook/'.length), actor });
@@ -219,7 +219,7 @@ export function requireFormat(service: string, value: string, path: string): voi
   if (problem !== undefined) throw invalidField(path, problem, 'key_malformed');
 }
 
-/** The end of a key: of a day its last instant. @throws Failure 400 for one that is past */
+/** The expiry of a key; a date means its last instant. @throws Failure 400 for a past one */
 function endOf({ expires_at: given }: Pick<KeyData, 'expires_at'>, path: string): Date | null {
   if (given === undefined || given === null) return null;
   const end = new Date(given.length === 'YYYY-MM-DD'.length ? `${given}T23:59:59Z` : given);

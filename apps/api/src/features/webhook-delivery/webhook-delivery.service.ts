@@ -62,7 +62,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Gives how many are sent again. @throws Failure 404, 409 `endpoint_disabled`, 429 after too many */
+  /** Returns how many are sent again. @throws Failure 404, 409 `endpoint_disabled`, 429 after too many */
   async resendSince({ tenant, user }: LeadUser, endpointId: string, since: Date): Promise<number> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await requireEnabled(tx, endpointId);

@@ -56,7 +56,7 @@ export class WebhookEndpointController {
     return { ok: true, endpoint: await this.endpoints.change(caller, id, change) };
   }
 
-  /** Deletes the endpoint with its secrets and its log. What is on its way to it is not sent any more. */
+  /** Deletes the endpoint with its secrets and its log. Its pending deliveries are not sent anymore. */
   @Delete(':id')
   @StepUp()
   @Answer('Delete a webhook endpoint', Acknowledged)

@@ -1,4 +1,4 @@
-/** Endpoints of outbound webhooks, as an owner keeps them. */
+/** Endpoints of outbound webhooks, managed by owners. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {
@@ -42,7 +42,7 @@ export class WebhookEndpointService {
     return await this.database.withTenant(tenantId, listEndpoints);
   }
 
-  /** @throws Failure 400 for an address that can never be called, 409 `too_many` beyond `MAX_WEBHOOK_ENDPOINTS` */
+  /** @throws Failure 400 for a URL that can never receive requests, 409 `too_many` beyond `MAX_WEBHOOK_ENDPOINTS` */
   async add(
     { tenant, user }: LeadUser,
     change: WebhookEndpointChange,
@@ -66,7 +66,7 @@ export class WebhookEndpointService {
     });
   }
 
-  /** @throws Failure 404, 400 for an address that can never be called */
+  /** @throws Failure 404, 400 for a URL that can never receive requests */
   async change(
     { tenant, user }: LeadUser,
     id: string,

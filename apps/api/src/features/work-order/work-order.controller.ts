@@ -1,4 +1,4 @@
-/** Work orders: members see them, owners and admins create, retry and take them back. */
+/** Work orders: members see them, owners and admins create, retry and undo them. */
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {

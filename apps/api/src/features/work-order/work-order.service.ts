@@ -1,4 +1,4 @@
-/** Work orders as admins and owners create, watch, repeat and take them back. */
+/** Work orders: admins and owners create, watch, retry and undo them. */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { WorkOrder, WorkOrderQuery } from '@praxis/contracts/work-order/work-order';

@@ -1,6 +1,6 @@
 /**
  * Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. A request is reserved before it is
- * worked on and counted once it is answered; one that we fail is given back.
+ * processed and committed once it is answered; one that fails on our side is released.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
@@ -15,12 +15,12 @@ import { Kept } from '../tenant/kept.js';
 /** The part of a reply that says when and how a request was answered. */
 type Answered = Pick<FastifyReply, 'statusCode'> & { raw: Pick<FastifyReply['raw'], 'once' | 'closed'> };
 
-/** The first status that says that we have failed. */
+/** The first status that means a failure on our side. */
 const FAILED = 500;
 
 export class ApiRequestMeter {
   readonly #gate: UsageGate;
-  /** Tenants without a subscription. Their requests are not counted while that is kept. */
+  /** Tenants without a subscription. Their requests are not counted while this entry is cached. */
   readonly #unmetered = new Kept<true>();
 
   constructor(
@@ -44,14 +44,14 @@ export class ApiRequestMeter {
       await this.#unmetered.keep(tenant.id, Promise.resolve(true));
       return;
     }
-    // After the answer, also where the caller did not wait for it: the work is done all the same.
+    // After the answer, even if the caller did not wait for it: the work was done.
     const settle = (): void => this.#settle(tenant.id, use, reply.statusCode < FAILED);
     if (reply.raw.closed) settle();
     else reply.raw.once('close', settle);
   }
 
   #settle(tenantId: string, use: UseClaim, isUsed: boolean): void {
-    // One that cannot be settled stays reserved, and is given back later (lost-request.ts).
+    // A request that cannot be settled stays reserved, and is released later (lost-request.ts).
     this.#gate.settle({ tenantId, resource: 'api_calls', isUsed }, use).catch(this.noteFailure);
   }
 }

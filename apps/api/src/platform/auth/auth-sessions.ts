@@ -71,7 +71,7 @@ export class AuthSessions {
    */
   async begin(tx: Transaction, exchange: Exchange, start: AuthSessionStart): Promise<AuthSessionResult> {
     const { userId, method, credentialsVersion } = start;
-    // Both are sent at once. A statement sees what was committed before it begins, so the second sees changes
+    // Both are sent together. A statement sees what was committed before it begins, so the second sees changes
     // that the first waited for.
     const [account, mayNeedFactor] = await Promise.all([
       method === 'passcode' ? undefined : lockAccount(tx, userId),
@@ -99,7 +99,7 @@ export class AuthSessions {
     const isDemo = method === 'passcode';
     const [before, pending] = [this.cookies.authSession(request), this.cookies.pending(request)];
     const id = randomUUID();
-    // Sent at once to save round trips.
+    // Sent together to save round trips.
     const [session, person] = await Promise.all([
       beginAuthSession(tx, {
         id,

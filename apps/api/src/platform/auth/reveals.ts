@@ -9,7 +9,8 @@ import { auditAs } from '../tenant/tenant-audit.js';
 const NAMED_PURPOSES: ReadonlySet<string> = new Set([CLAIMED_PURPOSE, ...REVEAL_PURPOSES]);
 
 /**
- * Shows a record to a person for a while; gives when that ends. Without a purpose, their reveal of it goes on for its own.
+ * Shows a record to a person for a limited time; returns when that time ends. Without a purpose, an existing reveal is extended with the
+ * purpose that it has.
  * @throws Failure 400 where there is no purpose
  */
 export async function revealTo(

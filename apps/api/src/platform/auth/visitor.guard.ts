@@ -16,7 +16,7 @@ export class VisitorGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    // A tenant's own key is secret, and signed-in people have rights of their own, so neither is checked
+    // A tenant's own key is secret, and signed-in people have their own rights, so neither is checked
     // here.
     if (!request.isDemo) return true;
     const exchange = { request, reply: context.switchToHttp().getResponse<FastifyReply>() };

@@ -12,7 +12,7 @@ import { Visitors } from '../auth/visitors.js';
 export interface NamedConversation {
   tenantId: string;
   conversationId: string;
-  /** The visitor's session; without one, the conversation is a session of its own. */
+  /** The visitor's session; without one, the conversation counts as a separate session. */
   sessionId?: string | undefined;
 }
 

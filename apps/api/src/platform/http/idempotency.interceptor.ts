@@ -157,7 +157,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
     request.once = async (effect) => {
       const outcome = await effect();
-      // Stored at once: if creating the view fails, a repeat must not perform the effect again.
+      // Stored immediately: if creating the view fails, a repeat must not perform the effect again.
       await keep({ kind: 'effect', outcome });
       return outcome;
     };
@@ -190,7 +190,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * A step of a journey that goes on after its answer, which says so: the next request with this key gets the current
+ * A step of a journey that continues after its answer, which says so: the next request with this key gets the current
  * result. Every other 202 only says that a run does the rest, so its effect is complete and must not be repeated.
  */
 function isProvisional(status: number, response: unknown): boolean {

@@ -24,7 +24,7 @@ export function onceOf({ once }: { once?: Once }): Once {
 }
 
 /**
- * A route or controller whose steps find what an earlier attempt has done and go on from there: updates of a run by an id of their
+ * A route or controller whose steps find what an earlier attempt has done and continue from there: updates of a run by an id of their
  * own, rows whose id is derived from the key or the request, changes that set a state. Where an attempt died, the repeat finishes
  * it. On other routes the first transaction that writes is the effect, and a repeat never writes again.
  */

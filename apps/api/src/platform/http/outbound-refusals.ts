@@ -1,4 +1,4 @@
-/** Errors for addresses that cannot be called. */
+/** Errors for the URLs to which the product sends no requests. */
 import {
   OUTBOUND_TIMEOUT_MS,
   OutboundError,
@@ -20,7 +20,7 @@ export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
 };
 
 /**
- * Rejects addresses that can never be called. A host name that does not resolve yet is accepted, because it
+ * Rejects URLs that can never receive requests. A host name that does not resolve yet is accepted, because it
  * may resolve later.
  * @throws Failure 400 about the field
  */

@@ -151,7 +151,7 @@ export function withInlineStyles(policy: string, html: string): string {
     .replace(`style-src-attr ${NONE}`, `style-src-attr 'unsafe-hashes' ${attributes}`);
 }
 
-/** The policy for a page of our own build: allows exactly its inline scripts and style sheets in addition to `policy`. */
+/** The policy for a page of our build: allows exactly its inline scripts and style sheets in addition to `policy`. */
 export function allowInline(html: string): (policy: string) => string {
   const scripts = hashesIn(html, /<script>([^<]*)<\/script>/g);
   const styles = hashesIn(html, INLINE_STYLES);

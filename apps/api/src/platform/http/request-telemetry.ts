@@ -1,7 +1,4 @@
-/**
- * Gives each request its id, its span and its metrics. Nothing of the address but the route's template is looked at, and nothing of
- * the body.
- */
+/** Gives each request its id, its span and its metrics. Of the URL only the route's template is used, and nothing of the body. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -18,7 +15,10 @@ const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const API_ROUTE = /^\/v1\//;
 /** The routes for which an objective is set (docs/observability.md). */
 const INTAKE_ROUTE = /^\/v1\/(?:law|realestate)\/intake\/submit$/;
-/** Within this an intake is answered: the wait for the engine (features/journey/journey.service.ts), and storing it without. */
+/**
+ * The time within which an intake is answered: the wait for the engine (features/journey/journey.service.ts), and the time to store it
+ * without the engine.
+ */
 const INTAKE_SECONDS = 15;
 /** Status in metrics of a request whose client left before the answer; nginx counts these the same way. */
 const CLIENT_GONE_STATUS = 499;
@@ -29,7 +29,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 }
 
 /**
- * Has requests observed. A `traceparent` is accepted only from a trusted proxy: a stranger's would decide what we record,
+ * Observes requests. A `traceparent` is accepted only from a trusted proxy: a stranger's would decide what we record,
  * and could join another trace.
  */
 export function observeRequests(

@@ -42,7 +42,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     setHeaders: (reply, stored) => {
       const path = stored.replace(/\.(?:br|gz)$/, '');
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
-      // Other sites include it, which is what it is for.
+      // Other sites are meant to include this file.
       if (path.endsWith(EMBED_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin');
       // File names under assets contain a hash of their content.
       void reply.header(
@@ -80,7 +80,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
   });
 }
 
-/** Paths of what may be asked for: not what is hidden, nor what is stored compressed beside each file. */
+/** Paths that may be requested: no hidden files, and not the compressed copies beside the files. */
 function filesIn(root: string): ReadonlySet<string> {
   return new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })

@@ -14,7 +14,7 @@ const intake = (): AnsweredIntake => ({
   leadId: randomUUID(),
 });
 
-/** A database that lacks these leads; undefined: it is away. */
+/** A database that lacks these leads; undefined: the database is down. */
 function databaseWithout(missing: () => string[] | undefined): Database {
   const querySystem = (): Promise<{ leadId: string }[]> => {
     const ids = missing();

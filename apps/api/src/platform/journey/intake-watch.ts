@@ -12,7 +12,7 @@ import { LOG } from '../tokens.js';
 /** Longer than any process takes to be restarted, so that what a crash undoes is seen. */
 const LOOK_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
-/** A quarter of an hour of the busiest load that was measured; further ones are counted as not looked for. */
+/** A quarter of an hour of the highest measured load; further intakes are counted as unchecked. */
 const MAX_WAITING = 20_000;
 const MAX_PER_LOOK = 1_000;
 
@@ -44,7 +44,7 @@ export class IntakeWatch implements OnModuleInit, OnModuleDestroy {
     this.#waiting.push({ tenantId, sessionId, leadId, dueAt: performance.now() + LOOK_AFTER_MS });
   }
 
-  /** Looks for those that are due; those of a database that is away are looked for the next time. */
+  /** Checks the intakes that are due; if the database is down, they are checked the next time. */
   async look(): Promise<void> {
     this.#look ??= this.#lookNow().finally(() => (this.#look = undefined));
     await this.#look;

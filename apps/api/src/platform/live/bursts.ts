@@ -1,4 +1,4 @@
-/** Throttles keys: passes a key on at once, and once more at the end of the interval if it was repeated. */
+/** Throttles keys: passes a key on immediately, and again at the end of the interval if it was repeated. */
 export class Bursts {
   readonly #quietMs: number;
   readonly #pass: (key: string) => void;
@@ -26,7 +26,7 @@ export class Bursts {
     this.#pass(key);
   }
 
-  /** Drops what was still to be passed on. */
+  /** Drops keys that still wait. */
   clear(): void {
     for (const { timer } of this.#recent.values()) clearTimeout(timer);
     this.#recent.clear();

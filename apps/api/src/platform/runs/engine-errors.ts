@@ -15,7 +15,7 @@ import { Failure } from '../http/failure.js';
  * - `busy`: it is reachable, and the same request will succeed a moment later;
  * - `away`: no answer, or not in time;
  * - `faulty`: it failed internally; the request may or may not have taken effect;
- * - `refusing`: it answers, and does not accept this request: a wrong key or namespace, a version too old, a limit of its own.
+ * - `refusing`: it answers, and does not accept this request: a wrong key or namespace, a version too old, a limit of the engine.
  */
 export type EngineFault = 'busy' | 'away' | 'faulty' | 'refusing';
 
@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
   3: 'refusing',
   /** DEADLINE_EXCEEDED */
   4: 'away',
-  /** NOT_FOUND: of a namespace; that a run is not there is an error of its own in the client. */
+  /** NOT_FOUND: of a namespace; the client has a separate error for a run that does not exist. */
   5: 'refusing',
   /** PERMISSION_DENIED */
   7: 'refusing',
@@ -63,7 +63,7 @@ export function engineFault(error: unknown): EngineFault | undefined {
       return BUSY_DETAILS.test(current.details) ? 'busy' : (CLASSES[current.code] ?? 'faulty');
     if (GIVEN_UP.has(current.name)) return 'away';
     if (current instanceof NamespaceNotFoundError) return 'refusing';
-    // An update without a reason of its own: the run was ended, or what it did took too long.
+    // An update error without a reason: the run was ended, or its work took too long.
     isOfEngine ||= current instanceof ServiceError || current instanceof WorkflowUpdateFailedError;
   }
   return isOfEngine ? 'faulty' : undefined;
@@ -86,7 +86,7 @@ export function engineCrowded(): Failure {
   });
 }
 
-/** 503 for an error of the engine that its caller has no message of its own for. */
+/** 503 for an error of the engine for which the caller has no special message. */
 export function engineUnavailable(): Failure {
   return new Failure({
     status: 503,

@@ -1,4 +1,4 @@
-/** Mails of the platform: stored with what they are about, and sent by a run of their own once that is committed. */
+/** Mails of the platform: each is stored in the transaction of its subject, and sent by a separate run after the commit. */
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Transaction } from '@praxis/db/core/database';

@@ -14,7 +14,7 @@ interface Run {
   isRunning?: boolean;
 }
 
-/** An engine that knows the latest run of an id at once, and lists the others when it comes to it. */
+/** An engine that knows the latest run of an id immediately, and lists the others with a delay. */
 class Engine {
   readonly namespace = 'default';
   readonly deleted: string[] = [];

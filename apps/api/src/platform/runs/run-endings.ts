@@ -58,7 +58,7 @@ export async function deleteHistories(
   });
 }
 
-/** What both the engine's list and its description of a run say. */
+/** The data that both the engine's list and its description of a run have. */
 type KnownRun = Pick<WorkflowExecutionInfo, 'runId' | 'status' | 'startTime'>;
 
 interface Engine {
@@ -67,7 +67,7 @@ interface Engine {
 }
 
 /**
- * The newest first. The engine knows the latest run of an id at once, and each run names the one that it continues; its list, which
+ * The newest first. The engine knows the latest run of an id immediately, and each run names the one that it continues; its list, which
  * shows all, may be seconds behind.
  */
 async function findRuns(engine: Engine, { workflowId, forgottenAt }: ForgottenRuns): Promise<string[]> {

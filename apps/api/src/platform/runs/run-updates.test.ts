@@ -27,7 +27,10 @@ const grpc =
   };
 const answer: Met = () => 'done';
 
-/** Sends one update to a workflow whose latest run is in `status`; each attempt meets what is next on the list, the last for ever. */
+/**
+ * Sends one update to a workflow whose latest run is in `status`; each attempt gets the next result of the list, and the last one is
+ * repeated.
+ */
 async function sent(
   meets: readonly Met[],
   status: string | Error = 'RUNNING',
@@ -70,7 +73,7 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   // The engine drops updates that it had given to a worker that died.
   expect((await sent([unprocessed, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
-  // A server that is away is another matter: nobody waits for it here.
+  // An unreachable server is handled differently: this code does not wait for it.
   const away = await sent([grpc(14, 'connection refused')]);
   expect(away).toMatchObject({ outcome: { kind: 'unfinished' }, ids: [expect.any(String)] });
 });

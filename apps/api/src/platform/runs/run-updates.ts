@@ -27,7 +27,7 @@ export type UpdateOutcome<Reply> =
   | { kind: 'refused'; type: string; message: string; detail: unknown }
   /** No such run is open. */
   | { kind: 'not_running' }
-  /** Temporal did not answer, or answered with an error of its own. */
+  /** Temporal did not answer, or answered with its own error. */
   | { kind: 'unreachable' }
   /** The queue is too long to wait for. Nothing was sent. */
   | { kind: 'crowded' }
@@ -48,7 +48,7 @@ export interface UpdateRequest<Reply> {
   timeoutMs: number;
   /** The work it waits for; our own records by default. */
   lane?: Lane | undefined;
-  /** Makes a repeated request the same update; without one this request has an id of its own. */
+  /** Makes a repeated request the same update; without one this request has its own id. */
   updateId?: string | undefined;
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
@@ -104,7 +104,7 @@ export async function updateOrBegin<Start extends TenantStart, Reply, Args exten
 
 /**
  * Sends an update and returns its outcome. An update that reached a run that was continuing as new is sent to the new run under
- * the same id: what the old run may have done of it is stored under the step's own key and is found there.
+ * the same id: the work that the old run may have done is stored under the step's own key and is found there.
  */
 export async function updateOutcome<Reply>(
   temporal: Engine,
@@ -142,7 +142,7 @@ async function sendUntilSettled<Reply>(
       if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
     }
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
-    // Spread, so that those who were turned away together do not come back together.
+    // Randomized, so that callers who were refused together do not retry together.
     await delay(wait * (0.5 + Math.random() / 2));
     if (!hasMetEnd && performance.now() >= giveUpAt) return { kind: 'unfinished' };
   }
@@ -179,7 +179,7 @@ async function attemptUpdate<Reply>(
     const refusal = applicationFailure(error);
     // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.
     if (refusal?.type === 'UnprocessedUpdate') return { kind: 'busy' };
-    // A fault of ours: what cannot be recorded should have been refused before it was sent.
+    // A fault of ours: an update that cannot be recorded should have been refused before it was sent.
     if (refusal?.type === 'impossible') throw new Error(refusal.message);
     if (refusal?.type)
       return {

@@ -9,7 +9,7 @@ import { ORIGIN_INTERCEPTOR } from './origin-interceptor.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * How long after the timeout the client's own retries of a request go on: their deadline. Later than the timeout, so that the
+ * How long after the timeout the client itself still retries a request: its deadline. Later than the timeout, so that the
  * caller gives up first and not the engine, which reports a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
@@ -92,8 +92,8 @@ export class Temporal {
   }
 
   /**
-   * Probes at once, also for a caller that has just waited in vain. Those who ask at the same time share one probe, so that one
-   * pause of the engine counts as one.
+   * Probes immediately, for example when a request has just timed out. Concurrent callers share one probe, so that one pause of the engine
+   * counts as one failure.
    */
   async answersNow(): Promise<boolean> {
     this.#probing ??= this.#check().finally(() => (this.#probing = undefined));
@@ -153,7 +153,7 @@ export class Temporal {
     }
   }
 
-  /** Notifies operators of an update that a client waited for in vain; the client is only asked to come back. */
+  /** Logs, for operators, an update that was not answered in time; the client is only asked to try again later. */
   noteUnanswered(workflowId: string, kind: 'unreachable' | 'unfinished'): void {
     this.#log.warn({ workflowId, kind }, 'an update of a run was not answered in time');
   }

@@ -1,6 +1,6 @@
 /**
- * A queue before something that does a few things at once: each group in its order of arrival, the groups by turns, and no longer
- * than it says. One group's crowd therefore delays another group's next by one turn, not by the crowd.
+ * A queue of bounded length before a resource with a few places. Within a group the order is that of arrival, and the groups take turns, so
+ * that many requests of one group delay the next request of another group by one turn only.
  */
 
 /** The outcome of waiting in it: the work's result; no room left to wait; or no turn within the timeout. */
@@ -46,7 +46,7 @@ export class TurnQueue {
     }
   }
 
-  /** The one whose turn it is; their group goes behind the others. */
+  /** Returns the request whose turn it is, and moves its group behind the others. */
   #next(): (() => void) | undefined {
     const [entry] = this.#waiting;
     if (!entry) return undefined;

@@ -9,7 +9,7 @@ const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
 });
 const done = <Result>(result: Result): QueuedTurn<Result> => ({ kind: 'done', result });
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Work that ends when the test says so, and records when it begins. */
 function slowWork(): {
   begun: number[];
   most(): number;

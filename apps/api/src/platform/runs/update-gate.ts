@@ -6,9 +6,9 @@
 import { TurnQueue, type QueuedTurn } from './turn-queue.js';
 
 /**
- * Updates of one run. The engine takes ten; one more is refused, and with it everything that the run had under way is thrown
- * away and begun again, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
- * that two processes of the API stay below it.
+ * Maximum number of concurrent updates of one run. The engine accepts ten; when one more is refused, all work that the run has under way is
+ * discarded and starts again, so many callers could prevent a run from ever answering. Less than half of ten, so that two API processes
+ * stay below it.
  */
 export const MAX_UPDATES_AT_ONCE = 4;
 
@@ -19,8 +19,8 @@ export const MAX_UPDATES_AT_ONCE = 4;
 export type Lane = 'records' | 'vendors';
 
 /**
- * Updates of all runs at once, per lane. Beyond a few dozen, the engine's throughput does not increase: some only wait until
- * their tasks time out.
+ * Maximum number of concurrent updates over all runs, per lane. Beyond a few dozen, the engine's throughput does not increase: some only
+ * wait until their tasks time out.
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 

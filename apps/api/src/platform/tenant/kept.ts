@@ -1,4 +1,4 @@
-/** What is known of tenants, kept for a few seconds in the memory of this process. */
+/** Data about tenants, cached for a few seconds in the memory of this process. */
 
 const KEEP_MS = 5_000;
 /** Limits the memory that guessed keys can use. */
@@ -20,7 +20,7 @@ export class Kept<Value> {
     return this.peek(id) ?? this.keep(id, find());
   }
 
-  /** Undefined where nothing is kept. */
+  /** Undefined if nothing is cached. */
   peek(id: string): Promise<Value> | undefined {
     const kept = this.#answers.get(id);
     return kept && kept.until > Date.now() ? kept.value : undefined;

@@ -1,11 +1,11 @@
-/** What follows from a change of the practice's zone: the clocks of its automations wait for another moment. */
+/** The consequence of a change of the practice's time zone: the clocks of its automations are due at other times. */
 import { listActiveClocks } from '@praxis/db/automation/automation-schedule';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { findPracticeZone, lockPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 
-/** Makes a change of the practice or of its hosts. If the practice has another zone after it, the clocks look when they are due now. */
+/** Makes a change of the practice or of its hosts. If this changes the practice's zone, the clocks recalculate when they are due. */
 export async function withClocks<Result>(
   tx: TenantTransaction,
   change: () => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
  * Requests to vendors that this process sends while a person waits: behind the same breakers as those of the workers. If a
- * breaker is open, the answer comes at once, in the port's own terms.
+ * breaker is open, the answer comes immediately, in the port's own terms.
  */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';

@@ -1,4 +1,4 @@
-/** The number to call somebody back at: nobody is promised a call at a number that we do not have. */
+/** The number for a callback. A callback is promised only if we have a number. */
 import { findCall } from '@praxis/db/call/call-view';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { PhoneCallRecord } from '@praxis/db/call/phone-call';
@@ -12,7 +12,7 @@ export async function findCallbackNumber(
   return call.number ?? (await findCall(tx, call.callId))?.contact.phone;
 }
 
-/** How a call back is offered to a caller whom nobody could take. */
+/** How a callback is offered to a caller when no person could take the call. */
 export async function offerOfCallback(tx: TenantTransaction, call: PhoneCallRecord): Promise<LineText> {
   if (call.number !== null) return 'missed';
   return (await findCallbackNumber(tx, call)) === undefined ? 'missed_unknown' : 'missed_given';

@@ -67,7 +67,7 @@ export class PhoneCallService {
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const tenant = await findTenant(tx);
       if (!tenant || sid === '' || sid.length > 64) throw notFound();
-      // Somebody who is written to in Spanish is also greeted in it.
+      // A person who gets messages in Spanish is also greeted in Spanish.
       const [known] = key ? await findWriterLeads(tx, { key, address: from, scope: undefined }) : [];
       await addPhoneCall(tx, {
         callId,
@@ -108,7 +108,7 @@ export class PhoneCallService {
       : twiml({ kind: 'say', text, language: call.language }, { kind: 'hang_up' });
   }
 
-  /** Reconnects the conversation in the middle of the call: the line was lost, or nobody took the call. */
+  /** Reconnects the conversation in the middle of the call: the line was lost, or no person took the call. */
   async reconnect(request: KnownCallRequest, why: 'resumed' | 'missed'): Promise<string> {
     const { call, tenantId } = request;
     const { language } = call;

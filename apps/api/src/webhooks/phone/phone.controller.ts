@@ -1,7 +1,4 @@
-/**
- * Requests of the telephone line: what to do with a call that comes in, was answered, lost its conversation,
- * or is over.
- */
+/** Requests of the telephone line: what to do with a call that arrives, was answered, lost its conversation, or is over. */
 import { Controller, Header, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';

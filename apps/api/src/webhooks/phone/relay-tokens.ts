@@ -14,7 +14,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 /** Path of the web socket; the token follows. */
 export const RELAY_PATH = '/v1/webhooks/relay/';
 
-/** Validity in milliseconds; the vendor connects at once. */
+/** Validity in milliseconds; the vendor connects immediately. */
 const RELAY_TOKEN_MS = 60_000;
 
 /** Line, tenant, call, connection, expiry in milliseconds since 1970, origin. */

@@ -120,7 +120,7 @@ export class RelayTurns {
     });
   }
 
-  /** Stores the first "yes" of a caller who was offered a call back because nobody took over, if there is a number to call. */
+  /** Stores the first "yes" of a caller who was offered a callback because no person took over, if there is a number to call. */
   async #callbackBefore(text: string): Promise<Callback | undefined> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {

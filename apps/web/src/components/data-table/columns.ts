@@ -37,7 +37,7 @@ export interface DataColumn<T> {
   align?: 'end';
   /**
    * The cell's place when a row is a card of two columns: at the start or the end of a line, in the card's upper corner,
-   * on a line of its own after the column's title, or nowhere. A column without it has a line of its own.
+   * on its own line after the column's title, or nowhere. Without it, the cell has its own line.
    */
   phone?: 'start' | 'end' | 'corner' | 'labelled' | 'hidden';
   /** Stays while a record beside the table takes half the width; by default what a phone shows stays. */

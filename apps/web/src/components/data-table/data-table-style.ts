@@ -4,7 +4,7 @@
  */
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** Cuts off what is too long. Only where that can be: each part that is cut costs the browser a clip of its own per row. */
+/** Cuts off text that is too long. Use it only where text can be: each such part costs the browser one clip per row. */
 export const CUT = {
   minWidth: '0',
   overflow: 'hidden',

@@ -53,7 +53,7 @@ function Row<T extends DataRow>({ item, columns, index, testId, top, height, ...
           data-testid={column.testId}
         >
           {at === 0 && isPicked !== undefined && (
-            // The table listens for clicks of all boxes, so that a row needs no handler of its own.
+            // The table listens for clicks of all boxes, so that rows need no handlers.
             <input
               type="checkbox"
               className="pick"

@@ -1,4 +1,4 @@
-/** The messages on the customer's phone, scrolled to the newest. */
+/** The messages on the handset, scrolled to the newest. */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { useLayoutEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** The customer's phone around whatever it shows. */
+/** The frame of the handset: the picture of a phone around the content it is given. */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';

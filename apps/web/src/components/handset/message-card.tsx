@@ -1,4 +1,4 @@
-/** One message as the customer's phone shows it. */
+/** One message as the handset shows it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -20,7 +20,7 @@ export function useKeptLanguage({ recorded, token }: Opened): void {
   const { mutate } = useChange({
     request: (language: Language) => chooseLanguageByLink(token ?? '', language),
     onSuccess: ({ language }) => setKept(language),
-    // The page is in the chosen language all the same; what is sent next is in the one on record.
+    // The page still changes to the chosen language; later messages use the stored one.
     onFailure: () => true,
   });
   const known = kept ?? recorded;

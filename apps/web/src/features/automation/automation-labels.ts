@@ -70,7 +70,7 @@ export const INTEGRATION_LABELS: Record<AutomationIntegration, string> = {
   calendar: 'Calendar',
 };
 
-/** Why an execution under way cannot go on by a version, after “cannot:”. */
+/** Why an execution under way cannot switch to a version, after “cannot:”. */
 export const STAY_TEXTS: Record<StayReason, string> = {
   step_gone: 'the version does not have its current step',
   way_changed: 'the steps it has taken lead elsewhere in the version',

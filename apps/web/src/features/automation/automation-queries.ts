@@ -60,7 +60,7 @@ export function useAutomations(tenantId: string): UseQueryResult<Workflow[]> {
   });
 }
 
-/** How the last executions ended, and how many go on. */
+/** How the last executions ended, and how many are under way. */
 export function useAutomationFigures(tenantId: string): UseQueryResult<WorkflowFiguresResult> {
   return useQuery({
     queryKey: queryKeys.automation.figures(tenantId),

@@ -1,4 +1,4 @@
-/** Configure & Deploy: what is set for a template, for which practice, and whether it runs at once. */
+/** Configure & Deploy: what is set for a template, for which practice, and whether it runs immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import type {

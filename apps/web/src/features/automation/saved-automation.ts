@@ -1,4 +1,4 @@
-/** Having a workflow proposed, saving it and deploying it: requests of their own, because each is decided by a person. */
+/** Proposes, saves and deploys a workflow: separate requests, because a person decides each step. */
 import {
   WorkflowProposalResult,
   type AutomationProposal,

@@ -118,7 +118,7 @@ export function useRenewal(onDone: () => void): Change<PlanChangeQuestion, void>
   });
 }
 
-/** What a change to this plan costs now. Requested anew each time. */
+/** What a change to this plan costs now. Never cached. */
 export function usePlanChangePreview(
   tenantId: string,
   tier: Tier,

@@ -15,7 +15,7 @@ interface ComposerProps extends Pick<CallControls, 'microphone' | 'send'> {
 export function CallComposer({ microphone, send, onTyping }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The call has just begun, or goes on: the keyboard is where the caller answers, unless they are elsewhere on the page.
+  // The call has just begun or was resumed: focus the answer field, unless the caller is elsewhere on the page.
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) field.current?.focus({ preventScroll: true });

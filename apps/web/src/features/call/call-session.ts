@@ -210,7 +210,7 @@ export async function follow(store: CallStore): Promise<void> {
   if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
 }
 
-/** Goes on with the call that this browser had under way. False where it should be tried again. */
+/** Resumes the call that this browser had under way. False if it should be tried again. */
 export async function resumeCall(store: CallStore): Promise<boolean> {
   const { identity, industry, call } = store.getState();
   if (!identity || call) return true;

@@ -1,4 +1,4 @@
-/** The call of an industry as the page handles it: start, turns, voice, end, and going on after a reload. */
+/** The call of an industry as the page handles it: start, turns, voice, end, and resuming after a reload. */
 import { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -109,7 +109,7 @@ function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   }, [store]);
 }
 
-/** A call that ends by its own timer, or goes on in another tab, is noticed here too; answers are played as they arrive. */
+/** A call that ends by its own timer, or continues in another tab, is noticed here too; answers are played as they arrive. */
 function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   const { identity, phase, industry } = useStore(store);
   const now = useRef(voice);

@@ -1,4 +1,4 @@
-/** The AI's voice on this page: loaded when it first speaks, silent at once when asked, each sentence once. */
+/** The AI's voice on this page: loaded when it first speaks, silent immediately when it is muted, each sentence spoken once. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

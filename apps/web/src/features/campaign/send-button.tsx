@@ -10,7 +10,7 @@ import { useAsked } from '../../lib/core/use-asked.js';
 interface SendButtonProps {
   /** Preview of the saved campaign; undefined while it is unknown, or when it does not matter. */
   preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
-  /** Why it cannot be sent, whomever it would reach. */
+  /** Why it cannot be sent, regardless of its audience. */
   blocked?: string | undefined;
   started: boolean;
   pending: boolean;

@@ -48,7 +48,7 @@ const PRODUCT_PATHS = [
   /^\/v1\/events\/log$/,
 ];
 
-/** Said even where they may be left out: a visitor reads what is of their own session. */
+/** Sent even where they are optional, because a visitor reads only data of their own session. */
 const OWN_SESSION = ['sessionId', 'industry'];
 
 const productRank = (method: Method, path: string): number =>

@@ -91,7 +91,7 @@ const TEST = [
   '});',
 ];
 
-/** Keeps the ids of an answer for later requests. A person's own records have names of their own. */
+/** Keeps the ids of an answer for later requests. A person's own records have their own names. */
 const CAPTURE = [
   `const capturedFrom = ${capturedFrom.toString()};`,
   'const { url, headers } = pm.request;',

@@ -54,7 +54,7 @@ function idVariable(noun: string, isTeam: boolean): string {
   return scoped(`${words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`, isTeam);
 }
 
-/** A person's own records have names of their own. */
+/** A person's own records have their own names. */
 export function scoped(name: string, isTeam: boolean): string {
   return isTeam && !SHARED.includes(name) ? `team${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 }

@@ -21,7 +21,7 @@ export function StartPlan({ plan }: { plan: Package }) {
   const { tier, name } = plan;
   const start = async (): Promise<void> => {
     if (status === 'loading') {
-      // Signed-in users are asked for nothing, even while their session is still loading.
+      // Signed-in users do not have to enter anything, even while their session is still loading.
       setWaiting(true);
       await prefetchAuthSession();
       setWaiting(false);

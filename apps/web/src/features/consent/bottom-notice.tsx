@@ -20,7 +20,7 @@ export function BottomNotice({ label, testId, children }: BottomNoticeProps) {
       position="fixed"
       zIndex="header"
       bottom="0"
-      // Above the tabs, which may come later: then it slides up instead of being laid out anew.
+      // Above the tabs, which may come later: then it slides up and causes no new layout.
       transform="translateY(calc(-1 * var(--tabs-height, 0px)))"
       transition="transform {durations.fast}"
       insetX="0"

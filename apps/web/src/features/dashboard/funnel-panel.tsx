@@ -9,7 +9,7 @@ import { BarsSkeleton } from './bars-skeleton.js';
 const HEADING = 'funnel-heading';
 
 interface FunnelPanelProps {
-  /** Counts of this period and of the one before; undefined while they load. */
+  /** Counts of this period and of the previous one; undefined while they load. */
   counts: { now: FunnelCounts; previous: FunnelCounts } | undefined;
 }
 

@@ -24,7 +24,7 @@ const STEPS: readonly { key: keyof FunnelCounts; name: string; of: string }[] = 
   { key: 'attended', name: 'Attended', of: 'of booked' },
 ];
 
-/** Each step with its share of the one before, and how many points that has changed by against the period before. */
+/** Each step with its share of the previous one, and how many points that has changed by against the period before. */
 export function funnelSteps(now: FunnelCounts, previous: FunnelCounts): FunnelStep[] {
   return STEPS.map(({ key, name, of }, index) => {
     const before = STEPS[index - 1]?.key;

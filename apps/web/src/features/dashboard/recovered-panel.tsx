@@ -15,7 +15,7 @@ import { asking } from '../../lib/core/use-asked.js';
 import { SET_FIGURES } from '../../lib/tenant/set-figures.js';
 
 interface Known {
-  /** Figures of this period, and of the one before in `previous`; null when opening hours are unknown. */
+  /** Figures of this period, and of the previous one in `previous`; null when opening hours are unknown. */
   closed: ClosedFigures | null;
   previous: ClosedFigures | null;
   figures: PracticeFigures;

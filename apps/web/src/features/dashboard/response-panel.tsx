@@ -11,7 +11,7 @@ import { RESPONSE_LABELS, responseDetail, responseHeadline } from './response-la
 const HEADING = 'response-heading';
 
 interface ResponsePanelProps {
-  /** Times of this period and of the one before; undefined while they load. */
+  /** Times of this period and of the previous one; undefined while they load. */
   times: { now: ResponseTimes; previous: ResponseTimes } | undefined;
   /** Names the period before. */
   before: string;

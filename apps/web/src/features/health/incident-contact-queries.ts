@@ -38,7 +38,7 @@ export async function removeIncidentContact(id: string): Promise<void> {
   await apiRequest({ method: 'DELETE', path: `${CONTACTS}/${id}`, schema: Acknowledged, as: 'user' });
 }
 
-/** Sends a test and waits for what comes of it. */
+/** Sends a test and waits for its result. */
 export async function sendTestNotice(id: string): Promise<IncidentContact> {
   const path = `${CONTACTS}/${id}/test`;
   const request = { method: 'POST', path, body: {}, schema: IncidentContactResult, as: 'user' } as const;

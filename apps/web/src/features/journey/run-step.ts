@@ -126,7 +126,7 @@ function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
   setLocalStep(store, step, { phase: 'failed', note, ...limit });
   const alternatives = alternativesIn(error);
   if (alternatives.length > 0) store.setState({ alternatives });
-  // Only if the engine is unreachable. A missing vendor key has a message of its own.
+  // Only if the engine is unreachable. A missing vendor key has its own message.
   const liveOutage = mode === 'live' && step === 'intake' && isEngineAway(error);
   showToast(
     liveOutage

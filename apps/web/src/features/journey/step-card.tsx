@@ -36,7 +36,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const open = journey.open === step;
   const label = STEP_LABELS[step];
   const words = STATE_LABELS[status.state];
-  // ROI may be asked again and again; the other steps happen once in a journey. Demo data is no such step.
+  // ROI may be requested repeatedly; the other steps happen once per journey. Demo data does not count as a step.
   const spent = status.state === 'done' && step !== 'roi' && !status.fallback;
   const formId = `step-${step}-form`;
   const toggle = (): void => journey.setOpen(open ? undefined : step);

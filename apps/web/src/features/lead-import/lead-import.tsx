@@ -1,4 +1,4 @@
-/** Importing leads, step by step. The address names the import, so that a reload goes on where one was. */
+/** Importing leads, step by step. The address names the import, so that a reload shows the same step. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Import } from '@praxis/contracts/lead-import/lead-import';

@@ -1,4 +1,4 @@
-/** The three texts of a changed copy: what it began as, the tenant's, the new one; and what comes of them. */
+/** The three texts of a changed copy: the original, the tenant's and the new one; and the merged result. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';

@@ -13,7 +13,7 @@ const changed = (tenantId: string) => [
   queryKeys.message.conversations(tenantId),
   queryKeys.call.all(tenantId),
   queryKeys.appointment.calendar(tenantId),
-  // The sample has a host of its own where the practice has none.
+  // The sample data brings a host if the practice has none.
   queryKeys.appointment.hosts(tenantId),
 ];
 

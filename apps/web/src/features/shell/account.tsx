@@ -20,7 +20,7 @@ export function AccountButton() {
   const { pathname } = useLocation();
   if (status === 'loading') return <Box w="16" />;
   if (status === 'signed-in') return <SignOutButton />;
-  // The demo invites to an account of one's own.
+  // The demo invites visitors to create an account.
   const to = pathname === PATHS.demo ? PATHS.auth : PATHS.login;
   return (
     <Button size="sm" variant="outline" asChild>

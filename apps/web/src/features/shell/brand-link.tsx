@@ -26,7 +26,7 @@ export function BrandLink({ to }: { to?: string }) {
   const content = (
     <>
       <BrandMark brand={brand} />
-      {/* A phone's header has room for half of a longer name: it goes on in a second line. */}
+      {/* A phone's header has room for half of a longer name: it wraps to a second line. */}
       <Box as="span" minW="0" lineClamp={{ base: '2', md: '1' }} overflowWrap="anywhere">
         {brand.details?.logoText || brand.name}
       </Box>

@@ -12,7 +12,7 @@ export function IndustrySwitch() {
   const { data: config } = useDemoConfig();
   const phone = config?.phones[industry];
   return (
-    // A line of its own on a phone, so that nothing moves when the number comes.
+    // A separate line on a phone, so that nothing moves when the number has loaded.
     <Flex align="center" gap="3" w={{ base: 'full', md: 'auto' }}>
       <Segmented
         label="Industry"

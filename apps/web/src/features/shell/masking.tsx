@@ -90,7 +90,7 @@ function MaskingSwitch({ compact }: { compact: boolean }) {
       variant="outline"
       color={unmasked ? 'status.warn' : 'status.good'}
       borderColor="currentcolor"
-      // Forms that show people are filled anew.
+      // Forms that show personal data are filled again.
       onClick={() => losingChanges(unmasked ? MASK : SHOW, () => setUnmasked(!unmasked))}
     >
       {unmasked ? <Eye aria-hidden /> : <ShieldCheck aria-hidden />}

@@ -1,4 +1,4 @@
-/** SIM or LIVE, remembered and kept in the address as `sim=1`. LIVE says why when it cannot be had. */
+/** SIM or LIVE, remembered and kept in the address as `sim=1`. LIVE says why if it is not available. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Mode } from '@praxis/contracts/core/industry.const';

@@ -24,7 +24,7 @@ interface Settling extends TaskSettlement {
 
 const DONE = { done: 'Task done', approved: 'Approved', declined: 'Declined' } as const;
 
-/** Takes a task off the list at once; it returns when the change is refused. */
+/** Takes a task off the list immediately; it returns when the change is refused. */
 export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledged> {
   const key = queryKeys.task(tenantId);
   return useChange<Settling, Acknowledged>({

@@ -106,7 +106,7 @@ export function heldName({ name, title }: TodayHeld): string {
   return name ?? title ?? 'A message';
 }
 
-/** Why, and when it goes on. */
+/** Why an item is held, and until when. */
 export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string): string {
   const wait = counted(count, 'message waits', 'messages wait');
   const missing = counted(count, 'appointment is', 'appointments are');

@@ -31,7 +31,7 @@ interface Handling {
   isHandled: boolean;
 }
 
-/** Takes a call off the list at once; the toast puts it back. */
+/** Takes a call off the list immediately; the toast puts it back. */
 export function useCallHandling(tenantId: string): Change<Handling, CallHandledResult> {
   const key = queryKeys.today(tenantId);
   return useUndoable<Handling, CallHandledResult>({

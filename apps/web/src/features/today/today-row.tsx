@@ -33,7 +33,7 @@ const lineStyle = {
   minHeight: { base: '14', md: '11' },
 } as const;
 
-/** Without a moment at its end: the detail has a line of its own. */
+/** Without a time at its end: the detail is on a separate line. */
 const stackedStyle = {
   ...rowStyle,
   gridTemplateAreas: '"lead name badge" "lead detail detail"',

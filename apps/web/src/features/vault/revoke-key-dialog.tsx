@@ -1,4 +1,4 @@
-/** The uses of a key that would break, shown before it is revoked for good. Load it lazily. */
+/** The uses of a key that would break, shown before it is permanently revoked. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -44,6 +44,6 @@ const [WORKFLOWS, , WORKFLOW] = automation.one(ANY, ANY);
 
 export function mayHoldPeople(queryKey: readonly unknown[]): boolean {
   if (isTenantless(queryKey) || WITHOUT_PEOPLE.has(nounOf(queryKey))) return false;
-  // A workflow holds nobody, its executions do.
+  // A workflow contains no personal data, its executions do.
   return !(queryKey[0] === WORKFLOWS && queryKey[2] === WORKFLOW);
 }

@@ -48,7 +48,7 @@ export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
 /**
  * Requests are made although the browser says that it is offline, and fail then. Otherwise they would wait for the network: a page
- * would load forever, and a pressed button would act minutes later, when nobody expects it anymore.
+ * would load forever, and a pressed button would act minutes later, when the person does not expect it anymore.
  */
 const NETWORK_MODE = 'always';
 

@@ -52,7 +52,7 @@ const REQUEST = {
   fallback: () => DEMO,
 } as const;
 
-/** Lets all waits pass, and gives what came of it. */
+/** Lets all waits pass, and returns the result. */
 async function outcomeOf(request: Given = REQUEST): Promise<unknown> {
   const settled = apiRequest(request).then(
     ({ data }) => data,

@@ -43,7 +43,7 @@ type Rollback = (() => void) | undefined;
 const KEPT_MS = 1_000;
 
 /**
- * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
+ * Changes made by one control reach the server in the order in which they were made, each after the previous one has settled.
  * `V` is what the control passes, `T` what the request returns.
  */
 export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
@@ -84,7 +84,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
 /**
  * Shows what a change will do to an answer that is on screen, before the server has answered. What is not in the cache, now or when
  * the change fails, is left alone: after a sign-out, a late failure must not bring back what the page has forgotten.
- * @returns the rollback, which also reads again what may have come in between
+ * @returns the rollback, which also refetches what may have changed in the meantime
  */
 export function showExpected<T extends object>(queryKey: QueryKey, expected: (shown: T) => T): () => void {
   const before = queryClient.getQueryData<T>(queryKey);

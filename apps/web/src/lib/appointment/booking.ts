@@ -17,7 +17,7 @@ export function useBookingUrl(): string | undefined {
   const { data: config } = useDemoConfig();
   const pageOf = (practice: string): string => bookingAddress({ practice, page: 'book', isEmbed: false });
   if (status === 'loading') return undefined;
-  // An admin, who acts in any practice, is nobody's client.
+  // An admin, who acts in any practice, is no practice's client.
   if (tenant && !isAdmin) return pageOf(tenant.id);
   return config && (config.bookingUrl ?? pageOf(config.practices[industry]));
 }

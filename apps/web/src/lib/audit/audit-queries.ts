@@ -1,4 +1,4 @@
-/** The audit log: an admin reads it of all tenants, an owner of their own practice. */
+/** The audit log: an admin reads that of all tenants, an owner that of their practice. */
 import { AuditIntegrity, AuditList } from '@praxis/contracts/audit/audit';
 import type { AuditFormat } from '@praxis/contracts/audit/audit.const';
 import { queryOptions } from '@tanstack/react-query';

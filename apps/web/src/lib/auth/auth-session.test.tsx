@@ -1,4 +1,4 @@
-/** Signing out takes along what was read, whether or not the server hears of it. */
+/** Signing out clears the data that was read, even if the request does not reach the server. */
 import { sessionOf, TENANT } from '../../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';
 import { signOut } from './auth-session.js';

@@ -60,7 +60,7 @@ function genericName(zone: string): string {
   return parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A name with its abbreviations: standard and daylight saving time have a letter of their own before the last. */
+/** A name with its abbreviations: standard and daylight saving time have their own letter before the last. */
 function abbreviated(name: string): string[] {
   const words = fold(name).split(' ');
   if (words.at(-1) !== 'time') return [fold(name)];

@@ -1,5 +1,5 @@
 /**
- * A visitor's activities, kept until they are sent: in batches every few seconds, and at once when the page closes. A
+ * A visitor's activities, kept until they are sent: in batches every few seconds, and immediately when the page closes. A
  * batch that did not arrive is sent again with the same ids, so that nothing counts twice.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';

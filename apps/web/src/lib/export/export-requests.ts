@@ -11,7 +11,7 @@ export const FOLLOW_MS = 700;
 /** For how long questions about a file may stay without an answer, in milliseconds; a restart of the server takes less. */
 const UNANSWERED_MS = 60_000;
 
-/** Nothing is known of the export anymore; its file is written all the same. */
+/** The state of the export is unknown; its file is still written. */
 export class ExportUnseen extends Error {
   override readonly name = 'ExportUnseen';
 }
@@ -58,7 +58,7 @@ const isLost = (cause: unknown): boolean =>
   cause instanceof ApiError && (cause.status === 0 || cause.status === 429 || cause.status >= 500);
 
 /**
- * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is written all the same.
+ * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is still written.
  * @throws ApiError what was refused; ExportFailed; ExportUnseen
  */
 export async function runExport(

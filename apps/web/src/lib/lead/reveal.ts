@@ -151,7 +151,7 @@ function endSoon(leadId: string): void {
 }
 
 const { lead, message, call, appointment, contact, today, task } = queryKeys;
-/** Nouns whose answers show leads; the list of leads has listeners of its own. */
+/** Nouns whose answers show leads; the list of leads has its own listeners. */
 const SHOWING: ReadonlySet<unknown> = new Set(
   [
     message.conversations(''),

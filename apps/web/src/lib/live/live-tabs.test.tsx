@@ -1,4 +1,4 @@
-/** Tabs of one person: one stream between them, whoever of them comes, goes or stops answering. */
+/** Tabs of one person share one stream, even when tabs open, close or stop responding. */
 import { waitFor } from '@testing-library/react';
 import { BroadcastChannel } from 'node:worker_threads';
 import { refusal, TestApi, TestStream } from '../../testing/test-api.js';
@@ -30,7 +30,7 @@ afterEach(() => {
   api.close();
 });
 
-/** A tab, and what it is told. */
+/** A browser tab and the updates that it receives. */
 class TestTab {
   readonly received: string[] = [];
   readonly live: LiveTabs;

@@ -2,7 +2,7 @@
  * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to
  * a server at most, and each stream would hold one. The tab that holds a Web Lock has the stream and forwards events to the others over
  * a BroadcastChannel; when it closes, the browser gives the lock to the next. Every current browser has both, unlike shared workers.
- * Where there is neither (a page that came over plain HTTP from another machine), each tab has a stream of its own.
+ * Where there is neither (a page that came over plain HTTP from another machine), each tab has its own stream.
  */
 import { VISITOR_TOPICS } from '@praxis/contracts/core/live.const';
 import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-stream.js';

@@ -66,7 +66,7 @@ export function listenAsVisitor(subscription: LiveSubscription): () => void {
   const begin = (): void => {
     if (!isOver) stop = listenLive(subscription);
   };
-  // Without an answer, it starts all the same: the stream reconnects when the server is back.
+  // Without an answer, it still starts: the stream reconnects when the server is back.
   void loadVisitor().then(begin, begin);
   return () => {
     isOver = true;

@@ -17,7 +17,7 @@ import { readRememberedBrand } from './remembered-brand.js';
 
 const KEY = 'praxis.tenant';
 
-/** The tenant that was chosen in this tab; a new tab goes on in the one that this browser last acted in. */
+/** The tenant that was chosen in this tab; a new tab starts in the one that this browser last acted in. */
 export function readTenantChoice(): { id: string | null } {
   if (typeof window === 'undefined') return { id: null };
   return { id: tabValues.getItem(KEY) ?? readRememberedBrand()?.tenantId ?? null };

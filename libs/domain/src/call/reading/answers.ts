@@ -166,7 +166,7 @@ function nameAlone(rest: string, intents: readonly CallIntent[]): string | undef
   );
   const name = leadingName(bare);
   if (name === undefined || name.length < bare.length || !isName(name)) return undefined;
-  // A sentence begins with a capital and goes on without: no name of more than two words is written so.
+  // A sentence has a capital only at its beginning; no name of more than two words is written so.
   const words = name.split(' ');
   const isSentence =
     /^\p{Lu}/u.test(name) && words.length > 2 && words.slice(1).every((word) => /^\p{Ll}/u.test(word));

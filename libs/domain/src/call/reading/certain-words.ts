@@ -32,7 +32,7 @@ const ASKS_WHO = /\b(?:are you|am i (?:talking|speaking)|is this|es usted|eres|e
 const ABOUT_HOME =
   /\b(?:about|regarding|sobre|por) (?:the|that|your|an?|el|la|un|una|su|esa|ese) (?:house|home|apartment|condo|townhouse|duplex|unit|listing|property|casa|apartamento|departamento|propiedad|anuncio)\b/;
 
-/** An intent stands here twice where its words have different exceptions. */
+/** An intent is listed twice if its words have different exceptions. */
 const CERTAIN: readonly CertainWords[] = [
   {
     intent: 'emergency',
@@ -107,7 +107,7 @@ const CERTAIN: readonly CertainWords[] = [
   },
 ];
 
-/** "I don't want to book": no wish for an appointment, whatever words it is made of. */
+/** "I don't want to book": no request for an appointment, although its words are those of one. */
 const DECLINES_BOOKING =
   /\b(?:do not|don't|dont|never|no need to|not want to|without|not ready to|rather not|wouldn't) (?:you )?(?:want (?:to |you to |an? )?|need (?:an? )?|wish to |like to )?(?:book|booking|schedule|set up|make|reserve|appointment|consultation|meeting)|\bno (?:appointment|booking|consultation)\b|\bno (?:quiero|necesito|deseo|me) (?:una |la |ninguna )?(?:cita|consulta|reservar|agendar|reserve|agende)/;
 
@@ -139,7 +139,7 @@ const ABOUT_PEOPLE =
   /\b(?:human|person|people|some(?:one|body)|any(?:one|body)|operator|representative|rep|agent|attorney|lawyer|counsel|manager|supervisor|boss|recepti|paralegal|secretar|staff|team|office|live|real|talk|speak|speech|chat|transfer|connect|put|patch|call|ring|phone|get|give|machine|robot|bot|automated|press|zero|owner|partner|who|guy|lady|man|woman|hand|pass|mr|mrs|ms|human|persona|alguien|operador|representante|agente|abogad|licenciad|encargad|gerente|jefe|duen|secretari|personal|equipo|oficina|hablar|habl|comuni|pas|transfi|conect|ponga|llam|marc|atiend|atender|maquina|contest|grabadora|senor|senora|humano|alguno|quien)/;
 
 const SAYS_WRONG_NUMBER = /\bwrong (?:number|place|person)\b|\bnumero equivocado\b/;
-/** "Read me the names of the people who called": other callers, and no wish for a person. */
+/** "Read me the names of the people who called": about other callers, and no request for a person. */
 const ABOUT_OTHERS =
   /\b(?:read|list|show|give|tell|lea|lee|diga|dame|deme|muestre)(?:me)?\b[^.?!]{0,20}\b(?:names?|numbers?|nombres?|numeros?)\b[^.?!]{0,20}\b(?:people|callers?|clients?|customers?|personas|clientes)\b/;
 

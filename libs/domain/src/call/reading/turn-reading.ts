@@ -1,5 +1,5 @@
 /**
- * Reads a caller's turn without a model: their wishes, with confidences, and their statements. Every action of a call
+ * Reads a caller's turn without a model: their intents, with confidences, and their statements. Every action of a call
  * depends on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -81,7 +81,7 @@ const ORDINALS: readonly [RegExp, number][] = [
 const BEHALF =
   /\b(?:for|about|on behalf of|it's|de parte de|para|sobre|por|es) ((?:my|mi|the|our|mis) (?:\w+[ -]){0,2}?(?:mother|mom|mum|father|dad|son|daughter|wife|husband|brother|sister|boyfriend|girlfriend|fiancee?|grandmother|grandma|grandfather|grandpa|nephew|niece|uncle|aunt|cousin|parents|friend|neighbou?r|boss|employee|client|roommate|madre|mama|padre|papa|hijo|hija|espos[oa]|marido|mujer|herman[oa]|novi[oa]|abuel[oa]|sobrin[oa]|ti[oa]|prim[oa]|amig[oa]|vecin[oa]|suegr[oa]|padres|jef[ea]))\b/;
 
-/** Markup that only a program writes and nobody speaks. */
+/** Markup that only a program writes and a caller never speaks. */
 const MARKUP = /<[^<>]{0,200}>|\[\[[^[\]]{0,200}\]\]|\{[^{}]{0,200}\}/g;
 
 const INFORM = [{ intent: 'inform' as const, confidence: 1 }];

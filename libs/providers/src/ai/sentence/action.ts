@@ -54,7 +54,7 @@ const AWAIT_BOOKING = new RegExp(
   `\\bwait(?: up to)?(?: ${DURATION})? for (?:them to book|an?|the|their) ?(?:${APPOINTMENT})?(?: (?:for|up to) ${DURATION})?`,
   'i',
 );
-/** Each way to write, call or book, of which the first in the clause counts. */
+/** The ways to write, call or book; the first one in the clause counts. */
 type ContactKind = 'email' | 'sms' | 'call' | 'book';
 const CONTACTS: readonly (readonly [RegExp, ContactKind])[] = [
   [BOOK, 'book'],
@@ -66,7 +66,7 @@ const CONTACTS: readonly (readonly [RegExp, ContactKind])[] = [
   [/\b(?:calls?|rings?|phones?|dials?)(?: (?:them|him|her|back|the (?:lead|client|person)))*\b/i, 'call'],
 ];
 
-/** Takes what a clause waits for. Its time is part of it, so it comes before other times. */
+/** Reads the event that a clause waits for. Its time belongs to it, so it is read before other times. */
 export function takeAwaited(clause: Clause): Action | undefined {
   const reply = clause.take(AWAIT_REPLY);
   if (reply) return { kind: 'await_reply', minutes: timeoutOf(reply) };

@@ -8,7 +8,7 @@ import { Flow } from './flow.js';
 import { messageText, takeTopic, type MessageScene } from './message-texts.js';
 import { durationText, takeWait, takeWithin } from './times.js';
 
-/** The details that a clause gives of its action. */
+/** The details of the action in a clause. */
 interface Manner {
   clause: Clause;
   /** Minutes within which it is done. */
@@ -36,7 +36,7 @@ export class ClauseReader {
     this.#trigger = trigger;
   }
 
-  /** Adds what a clause says, in the order in which it happens: which way, on what condition, when, what. */
+  /** Adds the steps of a clause, in the order in which they happen: branch, condition, time, action. */
   read(clause: Clause): void {
     const branch = takeBranch(clause);
     if (branch && !this.#branch(branch)) this.notes.push('Nothing comes before “if” or “otherwise”.');
@@ -62,7 +62,7 @@ export class ClauseReader {
     return this.#flow.definition(this.#trigger, condition);
   }
 
-  /** A condition before the first step decides whether a run begins; a later one decides which way the run goes. */
+  /** A condition before the first step decides whether a run begins; a later one decides which branch the run takes. */
   #condition({ condition, name }: ReadCondition): void {
     if (this.#flow.size > 0) {
       const id = this.#flow.add({ kind: 'branch', label: `Only if: ${name}`, condition });
@@ -74,7 +74,7 @@ export class ClauseReader {
     this.conditionNames.push(name);
   }
 
-  /** Goes one way of a step before; false where there is none. */
+  /** Continues on one branch of an earlier step; false if there is none. */
   #branch({ way, of, minutes, isCall }: ReadBranch): boolean {
     const id = of === 'answer' ? this.#answered({ way, minutes, isCall }) : this.#decided(way, of);
     if (id === undefined) return false;
@@ -90,7 +90,7 @@ export class ClauseReader {
     return last !== undefined && this.#flow.isOpen(last, way) ? last : this.#flow.undecided(DECISIONS, way);
   }
 
-  /** The call or wait that an answer is about. Where there is none, or a time is named, a reply is waited for. */
+  /** The call or wait that an answer is about. If there is none, or a time is named, a step that waits for a reply is added. */
   #answered({ way, minutes, isCall }: Omit<ReadBranch, 'of'>): string | undefined {
     const flow = this.#flow;
     if (flow.size === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Takes a sentence apart: addresses and quoted texts are set aside, the rest is divided into clauses, and each clause is read by
- * patterns until only words are left that nothing understood. Pure.
+ * Splits a sentence: addresses and quoted texts are set aside, the rest is divided into clauses, and each clause is read by patterns until
+ * only words are left that no pattern matches. Pure.
  */
 
 import { contentWords } from './stop-words.js';
@@ -60,7 +60,7 @@ export class Clause {
     return found;
   }
 
-  /** Takes every match of a pattern out, which has the flag `g`. */
+  /** Removes every match of a pattern, which has the flag `g`. */
   takeAll(pattern: RegExp): void {
     this.rest = this.rest.replaceAll(pattern, ' ');
   }

@@ -10,7 +10,7 @@ const OPEN =
 const SCORE =
   /\b(?:with |has )?(?:an? |the |their |its )?(?:lead )?score (?:is )?(?:of )?(?:above|over|at least|more than|higher than|of) (\d{1,3})(?: or more| or higher)?\b/i;
 
-/** A condition in CEL, with what a title says of it. */
+/** A condition in CEL, with its words for a title. */
 export interface ReadCondition {
   condition: string;
   name: string;
@@ -50,7 +50,7 @@ export function takeMoment(clause: Clause): ReadCondition | undefined {
   return clause.take(OPEN) && { condition: 'now.isOpen', name: 'while open' };
 }
 
-/** Takes what has to be true of the lead. */
+/** Reads the conditions that the lead must meet. */
 export function takeFact(clause: Clause): ReadCondition | undefined {
   const score = clause.take(SCORE);
   if (score)
@@ -80,7 +80,7 @@ const APPROVED =
 const NOTHING_FREE = /\bif (?:nothing|no (?:time|slot)s?) (?:is|are)? ?(?:free|available|left)\b/i;
 const ELSE = /^\W*(?:otherwise|or else|else|if not)\b/i;
 
-/** Words that lead to one way of a step before. `answer`: of a call or a wait for a reply; `any`: of whatever has two ways. */
+/** Words that choose one branch of an earlier step. `answer`: of a call or a wait for a reply; `any`: of every step with two branches. */
 export interface ReadBranch {
   way: 'next' | 'otherwise';
   of: 'answer' | 'approval' | 'book' | 'any';

@@ -1,8 +1,8 @@
-/** Puts steps in order: what follows what, and which step goes two ways. Pure. */
+/** Puts steps in order: which step follows which, and which has two branches. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
 
-/** A step before it is known what follows. */
+/** A step whose successor is not known yet. */
 type Linked<Kind> = Kind extends { otherwise: unknown }
   ? Omit<Kind, 'next' | 'otherwise'>
   : Omit<Kind, 'next'>;
@@ -48,7 +48,7 @@ export class Flow {
     return Object.entries(this.#steps).flatMap(([id, step]) => (step.kind === kind ? [id] : []));
   }
 
-  /** Adds a step after what is open; its id. */
+  /** Adds a step after the open ends; returns its id. */
   add(step: NewStep): string {
     const id = `${step.kind}_${this.of(step.kind).length + 1}`;
     const ways = TWO_WAYS.includes(step.kind) ? { next: null, otherwise: null } : { next: null };

@@ -1,4 +1,4 @@
-/** Ready texts for messages, by what they are about and what began the workflow. Pure. */
+/** Ready texts for messages, by their subject and the trigger of the workflow. Pure. */
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 import { MESSAGE_MAX } from '@praxis/contracts/automation/automation.const';
 import type { Clause } from './clause.js';
@@ -29,7 +29,7 @@ export interface MessageScene {
   isSecond: boolean;
 }
 
-/** Takes what a message is about. */
+/** Reads the subject of a message. */
 export function takeTopic(clause: Clause): Topic {
   const topics = Object.entries(TOPICS) as [keyof typeof TOPICS, RegExp][];
   const found = topics.find(([, pattern]) => clause.says(pattern))?.[0] ?? 'usual';

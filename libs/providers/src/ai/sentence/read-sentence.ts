@@ -1,4 +1,4 @@
-/** Reads a sentence as a workflow: what begins it, then clause after clause. Words that it does not understand are named. Pure. */
+/** Reads a sentence as a workflow: its trigger, then clause after clause. Words that it does not understand are listed. Pure. */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { ClauseReader } from './clause-reader.js';
 import { clausesOf, markSentence } from './clause.js';
@@ -17,7 +17,7 @@ const MAX_NOTES = 10;
 /** Smallest share of the words that must be understood; below it, the rest would be a guess. */
 const LEAST_SHARE = 0.5;
 
-/** Reads it. Steps beyond the most that a workflow has are not read. */
+/** Reads a sentence. Steps beyond the limit are ignored. */
 export function readSentence(sentence: string): SentenceReading {
   const marked = markSentence(sentence);
   const read = readTrigger(marked);

@@ -14,7 +14,7 @@ const STATUSES: readonly (readonly [RegExp, LeadStatus, string])[] = [
 export const STATUS_WORDS =
   'closed[ _]lost|lost|dead|disqualified|converted|won|closed|client|sold|signed|qualified|contacted|appointment[ _]scheduled|booked|scheduled|new';
 
-/** The status that a text names, with what a title calls it. */
+/** The status that a text names, with its words for a title. */
 export function statusIn(text: string): { value: LeadStatus; name: string } | undefined {
   const [, value, name] = STATUSES.find(([pattern]) => pattern.test(text)) ?? [];
   return value && name !== undefined ? { value, name } : undefined;

@@ -1,4 +1,4 @@
-/** Words of a sentence that are skipped, because they mean nothing of their own. Pure. */
+/** Words of a sentence that are skipped, because they have no meaning here. Pure. */
 
 const STOP_WORDS = new Set(
   `a about all an any are as at away back be been by can could create do does find know asking whether still each else ever every first for from gets give go has have

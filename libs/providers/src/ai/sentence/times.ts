@@ -80,7 +80,7 @@ export interface ClockTime {
   isAssumed: boolean;
 }
 
-/** Takes a time of day such as `at nine` or `at 9:30 pm`. An hour from 1 to 6 is of the afternoon unless the words say otherwise. */
+/** Takes a time of day such as `at nine` or `at 9:30 pm`. An hour from 1 to 6 means the afternoon unless the words say otherwise. */
 export function takeClock(clause: Clause): ClockTime | undefined {
   const found = clause.take(CLOCK);
   if (!found) return undefined;
@@ -110,14 +110,14 @@ const DURATIONS_OF_WAIT: readonly RegExp[] = [
 ];
 const NEXT_DAY = /\b(?:the )?(?:next|following) day\b/i;
 
-/** How long the flow waits, and what that assumes. */
+/** How long the flow waits, and the assumptions behind it. */
 export interface TimedWait {
   wait: Wait;
   label: string;
   note?: string;
 }
 
-/** Takes what says when something happens; undefined where it happens at once. */
+/** Reads the time at which a step happens; undefined if it happens immediately. */
 export function takeWait(clause: Clause): TimedWait | undefined {
   const before = clause.take(BEFORE);
   if (before) {
@@ -151,7 +151,7 @@ const waitFor = (minutes: number): TimedWait => ({
   label: `Wait ${durationText(minutes)}`,
 });
 
-/** Words that say that something happens at once. */
+/** Words for "immediately". */
 const AT_ONCE = new RegExp(
   `\\b(?:immediately|instantly|right away|straight away|at once|now|(?:with)?in (?:seconds|${DURATION}))`,
   'i',

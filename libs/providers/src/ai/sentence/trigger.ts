@@ -23,13 +23,13 @@ const PERSON =
 const APPOINTMENT_OF = `(?:(?:an?|any|the|their|each|every|your|our) )?${APPOINTMENT}`;
 const IS = "(?:is|are|was|gets|has been|have been|'s)";
 
-/** A pattern, and what it begins; undefined where the words do not say enough. */
+/** A pattern, and the trigger that it stands for; undefined if the words are not specific enough. */
 type Rule = readonly [RegExp, (found: readonly string[]) => Begins | undefined];
 
 interface Begins {
   trigger: Trigger;
   name: string;
-  /** Words within the match that say something else. */
+  /** Words within the match that have another meaning. */
   kept?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ const AFTER_APPOINTMENT = new RegExp(
 const replaced = (text: string, [whole, index]: readonly [string, number], words = ''): string =>
   `${text.slice(0, index)}, ${words}, ${text.slice(index + whole.length)}`;
 
-/** The trigger that a sentence names first; undefined where it names none. */
+/** The first trigger in a sentence; undefined if there is none. */
 export function readTrigger(sentence: MarkedSentence): ReadTrigger | undefined {
   const { text, values } = sentence;
   const found = RULES.flatMap(([pattern, begin], order) => {
@@ -182,7 +182,7 @@ function readSchedule({
   return { at: found.index, hasTime: clock !== undefined, read };
 }
 
-/** Times around an appointment also say what begins it. */
+/** Times around an appointment also imply the trigger. */
 function readAround(sentence: MarkedSentence): ReadTrigger | undefined {
   // The words stay: they are also the wait before the first step.
   if (BEFORE_APPOINTMENT.test(sentence.text))

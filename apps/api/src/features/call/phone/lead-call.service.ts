@@ -1,4 +1,4 @@
-/** A call to a lead: decided, written down, and begun, in one transaction; a call that is not allowed is recorded too, with the reason. */
+/** A call to a lead: decided, stored and started in one transaction; a call that is not allowed is recorded too, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -41,7 +41,7 @@ export class LeadCallService {
     private readonly database: Database,
   ) {}
 
-  /** Has a lead rung. The same key is the same call. @throws Failure 404, or 409 with the reason why not */
+  /** Makes the receptionist call a lead. The same key is the same call. @throws Failure 404, or 409 with the reason why not */
   async call({ request, tenant, user }: LeadUser, leadId: string): Promise<LeadCallResult['call']> {
     const key = request.headers['idempotency-key'] ?? randomUUID();
     const callId = derivedId(tenant.id, 'phone', 'outbound', leadId, user.userId, String(key));

@@ -35,7 +35,7 @@ export class CallVoices {
 
   /**
    * The voice for a tenant's live calls; undefined if there is no account. The key is read from the vault
-   * once, and the audit log records it. `signal`: who interrupts says nothing of the vendor.
+   * once, and the audit log records it. `signal`: an interruption by the caller is no failure of the vendor.
    */
   async of(tenantId: string, signal: AbortSignal): Promise<VoicePort | undefined> {
     const voice = await this.#of(tenantId);

@@ -1,4 +1,4 @@
-/** The simulated mail vendor's inbox, for notices of the embedded set-up: they are sent by the API, and nothing else is. */
+/** The simulated mail vendor's inbox, for notices of the embedded set-up, the only mails that the API sends itself. */
 import type { Database } from '@praxis/db/core/database';
 import { appendSimEntry, takeSimTurn } from '@praxis/db/sim/sim';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
@@ -13,7 +13,7 @@ export function createInboxStore(database: Database): SimStore {
       const { row, created } = await database.withTenant(entry.tenantId, (tx) =>
         appendSimEntry(tx, { ...entry, attachments: [], event: null }),
       );
-      // The row is the entry that was given, or the one that was stored under its key before.
+      // The row is the given entry, or the one that was stored before under the same key.
       return { entry: { ...row, event: null } as SimEntry, created };
     },
     takeTurn: async (tenantId, port) =>

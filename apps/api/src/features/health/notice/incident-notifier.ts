@@ -1,7 +1,7 @@
 /**
- * Notifies the contacts that admins have chosen of incidents. It is part of the API, next to the monitor, and no workflow: the engine
- * may be what is away. Notices are rows that any API process may claim, so that each is sent once although several processes run and any
- * may die. While the database is what is away, one process sends from memory, and stores what it sent once the database is back.
+ * Notifies the contacts that admins have chosen of incidents. It is part of the API, next to the monitor, and not a workflow, because the
+ * engine may be down. Notices are rows that any API process may claim, so that each is sent once even if several processes run and any may
+ * die. While the database is down, one process sends from memory, and stores what it sent once the database is back.
  */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -28,7 +28,7 @@ import {
 import { ENVIRONMENT, LOG } from '../../../platform/tokens.js';
 import { NoticeSender } from './notice-sender.js';
 
-/** A process that has made no round for so many is not the sender anymore. */
+/** A process that has missed this many rounds is not the sender anymore. */
 const LEASE_ROUNDS = 4;
 const MIN_LEASE_MS = 5_000;
 /** The id of an outage that began before this process: it has not read the id of the next outage yet. */
@@ -63,7 +63,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
     return this.#memory.nextOutageId;
   }
 
-  /** The database answers: stores what was sent from memory and what is due, and has it delivered. */
+  /** The database answers: stores notices that were sent from memory and notices that are due, and starts their delivery. */
   async afterRound(): Promise<void> {
     // Otherwise, sends under way now would be repeated.
     await this.#sendingFromMemory;
@@ -79,7 +79,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
     if (this.#memory.contacts.length > 0) this.#deliver();
   }
 
-  /** The database does not answer: the process that is the sender notifies the contacts that it read last. Returns at once. */
+  /** The database does not answer: the process that is the sender notifies the contacts that it read last. Returns immediately. */
   whileAway(outage: ServiceIncident): void {
     const { isSender, contacts } = this.#memory;
     if (!isSender) return;

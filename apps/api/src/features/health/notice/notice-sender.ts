@@ -19,7 +19,7 @@ import { createInboxStore } from './incident-inbox.js';
 /** Only the status of a response counts. */
 const RESPONSE_LIMIT_BYTES = 4 * 1024;
 const GONE = 410;
-/** The mail was refused for what it is, or to whom it goes. */
+/** The mail was refused because of its content or its recipient. */
 const FINAL_PROBLEMS: readonly string[] = ['invalid_recipient', 'rejected'];
 
 export interface OutgoingNotice {
@@ -58,7 +58,7 @@ export class NoticeSender {
     } catch (error) {
       if (error instanceof OutboundError) return failed(error.problem);
       if (error instanceof ProviderError) return failed(error.code, FINAL_PROBLEMS.includes(error.code));
-      // The master key has changed: the contact has to be added again.
+      // The master key has changed: the contact must be added again.
       if (error instanceof DecryptionError) return failed('no_secret', true);
       // The simulated inbox is in the database.
       return failed('unreachable');
@@ -82,7 +82,7 @@ export class NoticeSender {
     return { isDelivered: true, responseStatus: null, problem: null };
   }
 
-  /** The platform's own account: a notice is no practice's mail. Undefined where the embedded set-up has no inbox yet. */
+  /** The platform's own account, because a notice is not a practice's mail. Undefined if the embedded set-up has no inbox yet. */
   async #port(): Promise<EmailPort | undefined> {
     const { PRAXIS_EMBEDDED, RESEND_API_KEY, RESEND_FROM_ADDRESS, RESEND_BASE_URL, PROVIDER_TIMEOUT_MS } =
       this.#environment;

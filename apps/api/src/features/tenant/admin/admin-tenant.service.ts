@@ -1,4 +1,4 @@
-/** Makes, changes, opens and closes tenants: each in one transaction of that tenant, so that nothing is half done. */
+/** Creates, changes, opens and closes tenants, each in one transaction of that tenant. */
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_BRAND_COLORS, NO_BRAND_DETAILS, type BrandUpdate } from '@praxis/contracts/tenant/brand';
 import type {
@@ -54,7 +54,7 @@ export class AdminTenantService {
     return await this.read(id);
   }
 
-  /** Changes what is given. Without a version the last change counts. */
+  /** Changes the given fields. Without a version, the last change wins. */
   async change(
     user: AuthSession,
     id: string,

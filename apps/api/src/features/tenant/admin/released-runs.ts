@@ -1,4 +1,7 @@
-/** Wakes the runs of tenants that may go on: rows of the outbox, so that none is forgotten and no tenant's backlog keeps the others. */
+/**
+ * Wakes the runs of tenants that are active again, by rows of the outbox, so that none is forgotten and no tenant's backlog delays the
+ * others.
+ */
 import { Injectable } from '@nestjs/common';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { RELEASE_SIGNAL } from '@praxis/contracts/tenant/hold-header.const';

@@ -69,7 +69,7 @@ export function hoursShown(all: readonly Stretch[]): Stretch {
   };
 }
 
-/** The span of an appointment or of working hours in their day; one that goes on after midnight ends with the day. */
+/** The span of an appointment or of working hours in their day; one that lasts beyond midnight ends with the day. */
 export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
   const from = placeIn(start, timeZone).minute;
   return { from, to: Math.min(DAY_MINUTES, from + minutesOf({ start, end })) };

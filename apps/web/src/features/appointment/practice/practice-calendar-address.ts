@@ -11,7 +11,7 @@ import { fromWidth } from '../../../theme/breakpoints.js';
 export const VIEWS = ['day', 'week', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Days that a view shows, and by how many one goes on. */
+/** The number of days that a view shows, and by how many days the arrows move. */
 const DAYS_SHOWN: Record<View, number> = { day: 1, week: 7, agenda: 14 };
 const KEEP_PLACE = { preventScrollReset: true } as const;
 

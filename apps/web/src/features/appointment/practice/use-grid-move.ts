@@ -67,7 +67,7 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   const [moving, setShown] = useState<Moving>();
   // A pointer may be lifted before its last move is drawn.
   const latest = useRef<Moving>(undefined);
-  // Where the keys go on after a press of a button elsewhere.
+  // The cell that the arrow keys start from after a button elsewhere was pressed.
   const grabbed = useRef<HTMLElement>(undefined);
   const setMoving = (next: Moving | undefined): void => {
     latest.current = next;

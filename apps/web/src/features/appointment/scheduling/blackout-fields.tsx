@@ -35,7 +35,7 @@ export function BlackoutFields({ legend, value, onChange, errors, editable }: Bl
       <Grid gap="3" mt="1">
         {value.map((blackout, index) => (
           <Grid
-            // Rows have no identity of their own and are controlled: their place is enough.
+            // Rows have no id and are controlled, so their position is enough as a key.
             key={index}
             role="group"
             aria-label={`Closed ${index + 1}`}

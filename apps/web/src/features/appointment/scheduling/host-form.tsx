@@ -155,7 +155,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   );
 }
 
-/** Also who is chosen and no longer among them: nobody may come off a host unseen. */
+/** The members to choose from, plus the chosen one if they have left: saving a host must not silently remove its member. */
 function memberOptions(
   members: readonly Assignee[],
   chosen: string,

@@ -1,4 +1,4 @@
-/** The secret of a mailed link. It comes in the address's fragment and leaves it before anything is drawn. */
+/** The secret of a mailed link. It arrives in the URL's fragment and is removed from there before anything renders. */
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

@@ -24,7 +24,7 @@ export interface PlacedWay {
 /** The longest way from the trigger to each step, in steps. */
 function ranksOf({ first, steps }: Definition): Map<string, number> {
   const ranks = new Map<string, number>();
-  // A circle that is being drawn just now must not be followed for ever.
+  // A circle that the user is just drawing must not be followed forever.
   const most = Object.keys(steps).length;
   const visit = (id: string | null, rank: number): void => {
     const step = id === null ? undefined : steps[id];

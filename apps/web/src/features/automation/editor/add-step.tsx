@@ -31,7 +31,7 @@ export function AddStep({ label, slotId, onAdd }: AddStepProps) {
         choices={CHOICES}
         value={NONE}
         isMatch={isMatch}
-        // An id of its own takes the field from its label.
+        // With an id here, the label would no longer point to the field.
         input={{ placeholder: 'Add a step', id: slotId, 'aria-label': label }}
         onChange={(id) => {
           const choice = STEP_CHOICES.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Saving a workflow when not all of it succeeds at once: another try repeats nothing, and what is refused is said. */
+/** Saving a workflow when a part of it fails: another try repeats nothing that succeeded, and refusals are shown. */
 import { screen } from '@testing-library/react';
 import { listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';

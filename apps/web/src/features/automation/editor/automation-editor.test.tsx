@@ -79,7 +79,7 @@ test('a new workflow is written, saved and deployed', async () => {
   await waitFor(() => expect(card(1).getByLabelText('Message')).toHaveFocus());
   await app.user.keyboard('We call you back.');
   await press(app, 'Save and deploy');
-  // An answer within the milliseconds in which the page draws anew would find it asking whether to leave.
+  // If the answer came while the page renders, the page would still ask whether to leave.
   await waitFor(() => expect(unsavedChanges.getState().parts).toBe(0));
   deployed.answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow deployed');

@@ -1,4 +1,4 @@
-/** A condition: one of the usual ones in words, or an expression of one's own. */
+/** A condition: one of the usual ones in words, or one's own expression. */
 import { Input } from '@chakra-ui/react/input';
 import { useState } from 'react';
 import { FormField, Select } from '../../../components/form-field.js';

@@ -1,4 +1,4 @@
-/** Reads a transcript aloud with the browser's voice, one line after the other, each speaker with a voice of their own. */
+/** Reads a transcript aloud with the browser's voice, one line after the other, each speaker with their own voice. */
 import type { CallDetail } from '@praxis/contracts/call/call';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -14,7 +14,7 @@ export interface Said extends SpokenPart {
 export interface Speaker {
   /** Queues speech after what is being spoken. Resolves when it was played or stopped; never throws. */
   add(said: Said): Promise<void>;
-  /** Silence, at once: what waits is not said either. */
+  /** Stops speaking immediately; queued sentences are dropped. */
   stop(): void;
 }
 
@@ -55,7 +55,7 @@ export function createSpeaker(call: SpokenCall): Speaker {
     add({ turnId, piece: piece, after, farewell, ...said }) {
       const { signal } = current;
       const part: SpokenPart = { turnId, piece: piece, after, farewell };
-      // Requested at once, so that there is no silence between two sentences.
+      // Requested immediately, so that there is no silence between two sentences.
       const asked = ask(part, signal);
       const mine = before.then(() =>
         signal.aborted ? undefined : say({ ...part, ...said }, { asked, signal }),

@@ -1,4 +1,4 @@
-/** The customer's phone: what arrives stands in the order of a chat, and the newest is in view. */
+/** The handset: messages appear in chat order, and the newest is in view. */
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
 import { act, screen, within } from '@testing-library/react';
 import { journeyStore } from '../../../lib/journey/journey-store.js';

@@ -1,4 +1,4 @@
-/** The customer's phone: the appointment, and below it each message in chat order, the newest in view. */
+/** The handset: the appointment, and below it each message in chat order, the newest in view. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';

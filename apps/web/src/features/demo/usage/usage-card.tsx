@@ -39,7 +39,7 @@ export function UsageCard() {
     refetchInterval: POLL_MS,
   });
   const { data, refetch } = usage;
-  // An action tried just now counts at once.
+  // An action tried just now counts immediately.
   const answered = entries.find(({ step, outcome }) => step !== undefined && outcome !== 'pending')?.id;
   useEffect(() => {
     if (answered !== undefined) void refetch();

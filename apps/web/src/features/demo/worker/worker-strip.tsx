@@ -1,4 +1,4 @@
-/** The state of the worker, with a button that stops it while a journey runs: the journey waits, and goes on when it is back. */
+/** The state of the worker, with a button that stops it while a journey runs: the journey waits, and continues when it is back. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

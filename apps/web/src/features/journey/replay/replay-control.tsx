@@ -1,4 +1,4 @@
-/** Pauses the replay, lets it go on, and plays it again at its end; and how far it is. */
+/** Pauses the replay, lets it continue, and plays it again at its end; and how far it is. */
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Pause, Play, RotateCcw, type LucideIcon } from 'lucide-react';

@@ -1,4 +1,6 @@
-/** The replay of a recorded run: plays when seen, pauses, begins anew, and stands finished for those who ask for less motion. */
+/**
+ * The replay of a recorded run: it plays when it is in view, pauses, starts again, and shows its end to people who prefer reduced motion.
+ */
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderComponent } from '../../../testing/render-component.js';

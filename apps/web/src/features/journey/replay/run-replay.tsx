@@ -1,5 +1,5 @@
 /**
- * A recorded run of the product, replayed: its steps with their real latencies and ids, and the customer's phone with what the run
+ * A recorded run of the product, replayed: its steps with their real latencies and ids, and the handset with what the run
  * sent. `npm run record` records it.
  */
 import { Box } from '@chakra-ui/react/box';

@@ -1,4 +1,4 @@
-/** Forgets a lead: for owners and admins, after they have said in words that they mean it. Staff are told whom to ask. */
+/** Forgets a lead: for owners and admins, who confirm it in a dialog first. Staff see whom to ask. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';

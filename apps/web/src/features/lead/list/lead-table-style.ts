@@ -111,7 +111,7 @@ export const leadTableStyle: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& .flag': { marginInlineStart: '2', verticalAlign: 'middle' },
-  // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would be a layer of its own per row.
+  // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would add a layer per row.
   '& .badge select': {
     position: 'absolute',
     // A thumb hits more than the badge; the row cuts off what is over its edge.

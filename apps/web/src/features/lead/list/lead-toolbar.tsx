@@ -112,10 +112,7 @@ function Filter({ width, ...select }: ViewSelectProps & { width: string }) {
   );
 }
 
-/**
- * The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no leads of their own, and do not know the
- * team.
- */
+/** The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no assigned leads, and do not know the team. */
 function AssignedFilter({
   tenantId,
   view,

@@ -1,4 +1,4 @@
-/** One change to all selected leads: shown at once, confirmed in a toast, and undone from there. */
+/** One change to all selected leads: shown immediately, confirmed in a toast, and undone from there. */
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';

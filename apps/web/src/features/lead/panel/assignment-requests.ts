@@ -1,4 +1,4 @@
-/** Changes of whose leads are whose, one by one and many at once, shown in the lists as they are made. */
+/** Assigns leads to members, one by one or many at once; lists show the change immediately. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import {

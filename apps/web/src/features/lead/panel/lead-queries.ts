@@ -153,7 +153,7 @@ export async function refreshLead(tenantId: string, id: string): Promise<void> {
   }
 }
 
-/** Takes a lead that is gone out of every list. */
+/** Removes a deleted lead from every list. */
 export function dropLead(tenantId: string, id: string): void {
   queryClient.setQueriesData<LeadPages>(
     { queryKey: queryKeys.lead.lists(tenantId) },

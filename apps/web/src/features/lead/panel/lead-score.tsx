@@ -55,7 +55,7 @@ interface PointsProps {
   title: string;
   entries: LeadDetail['scoreContributions'];
   empty?: string;
-  /** Points that are still to be had. */
+  /** Points that the lead can still get. */
   could?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Changes a lead's status: shown at once, rolled back when the server refuses, taken back from its toast. */
+/** Changes a lead's status: shown immediately, rolled back when the server refuses, taken back from its toast. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
 import { useUndoable } from '../../../lib/api/use-undoable.js';

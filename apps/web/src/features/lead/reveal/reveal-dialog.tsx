@@ -33,7 +33,7 @@ export function RevealDialog({ target, onClose }: RevealDialogProps) {
     },
     [target, onClose],
   );
-  // Runs before the dialog is drawn, because a user who knows the number presses it at once.
+  // Runs before the dialog is drawn, because a user who knows the number presses it immediately.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const purpose = REVEAL_PURPOSES[Number(event.key) - 1];

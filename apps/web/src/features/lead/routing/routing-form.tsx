@@ -67,7 +67,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
           <>
             {groups.map((group, index) => (
               <RoutingGroupFields
-                // Groups have no id of their own: their place is what they are.
+                // Groups have no id, so their position is the key.
                 key={index}
                 index={index}
                 group={group}

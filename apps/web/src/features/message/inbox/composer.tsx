@@ -24,7 +24,7 @@ import { changeAnswer, leaveAnswer, useBegunAnswer, type BegunAnswer } from './b
 import { useSavedReplies } from './inbox-queries.js';
 import { channelSentence } from './inbox-labels.js';
 
-/** A text to go on with; each `key` is taken once. */
+/** A text to start from; each `key` is used once. */
 export interface MessageDraft {
   key: string;
   channel: Channel;

@@ -1,4 +1,4 @@
-/** The replies of one conversation that are on their way from this browser: shown at once, sent, tried again, dropped. */
+/** The replies of one conversation that are on their way from this browser: shown immediately, sent, tried again, dropped. */
 import type { NewReply } from '@praxis/contracts/message/conversation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** Says that the browser has no network, while that is so: what is shown is what was read before. */
+/** The banner shown while the browser is offline: the page then shows the data that was read before. */
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../../../lib/core/online.js';
 import { useClientLanguage } from '../../../lib/language/client-language.js';

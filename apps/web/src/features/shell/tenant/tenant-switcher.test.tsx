@@ -11,7 +11,7 @@ const TENANTS = Array.from({ length: 1000 }, (_none, index) => {
 let app: App;
 let field: HTMLElement;
 
-/** The tenants come in pages of 200, as from the API. */
+/** The tenants are served in pages of 200, as by the API. */
 beforeEach(async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   const api = new TestApi().on('GET /v1/tenants', ({ query }) => {

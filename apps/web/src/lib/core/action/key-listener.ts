@@ -17,7 +17,7 @@ let begun: { key: string; at: number } | undefined;
 
 function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
-  // A dialog over the page has keys of its own.
+  // A dialog over the page has its own keys.
   if (document.querySelector('[role=dialog][data-scope], [role=alertdialog]')) return;
   const isModified = event.ctrlKey || event.metaKey;
   const key = isModified ? `Mod+${event.key.toLowerCase()}` : event.key;

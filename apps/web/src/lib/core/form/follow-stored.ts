@@ -1,6 +1,6 @@
 /**
- * Takes up into an open form what is stored when it is read anew, in the fields that nobody has changed: saving a whole record must
- * not put back what a colleague has changed meanwhile. A list is one value: it is taken up whole or not at all.
+ * Updates the untouched fields of an open form when the stored record is read again: saving a whole record must not undo what a colleague
+ * has changed in the meantime. A list is one value: it is updated as a whole or not at all.
  */
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 /**
- * What is no way to another page and loses the page's unsaved changes all the same: signing out, acting in another tenant, showing
- * other people. It asks first, with the question of the frame, and is then not asked again on the way.
+ * Actions that stay on the page but lose its unsaved changes: signing out, acting in another tenant, showing other people. The frame's
+ * question is asked first, and not again during the action.
  */
 import { createStore } from 'zustand/vanilla';
 import { unsavedChanges } from './unsaved-changes.js';
@@ -26,7 +26,7 @@ export function isLossAgreed(): boolean {
   return agreed > 0;
 }
 
-/** Does something that loses the page's unsaved changes: at once where there are none, else after the question. */
+/** Does something that loses the page's unsaved changes: immediately if there are none, otherwise after the question. */
 export function losingChanges(question: LossQuestion, act: () => Promise<unknown>): void {
   if (unsavedChanges.getState().parts === 0) {
     void agreedTo(act);

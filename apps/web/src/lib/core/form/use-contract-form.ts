@@ -24,10 +24,10 @@ type SubmitOptions<O, T> = Pick<
 >;
 
 interface ContractFormOptions<V extends FieldValues, O extends object, T> extends SubmitOptions<O, T> {
-  /** The contract's request schema; what it gives is what is submitted. */
+  /** The contract's request schema; its output is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
-  /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
+  /** `defaultValues` are the stored values; the form follows them when they are read again. */
   follows?: Following;
   /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
   request: (values: O, changed: Partial<O>) => Promise<T>;
