@@ -2,7 +2,7 @@
 import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 
-export interface WorkflowFigures {
+export interface AutomationFigures {
   id: string;
   name: string;
   /** Number of executions since the workflow was created. */
@@ -17,7 +17,7 @@ export interface Figures {
   total: number;
   successRate: number | null;
   failed: number;
-  perWorkflow: WorkflowFigures[];
+  perWorkflow: AutomationFigures[];
 }
 
 function successRateOf({ succeeded, failed }: Finished): number | null {
