@@ -4,7 +4,7 @@ import { findingText, contrastPassText, schemeText } from './contrast-labels.js'
 describe('findingWords', () => {
   it('says what is too close, and what it would need', () => {
     expect(findingText({ pair: 'primary', ratio: 1.94, needed: 3 })).toBe(
-      'Primary on background has 1.9:1. Buttons and edges need 3:1.',
+      'Primary on background has a contrast of 1.9:1. Buttons and edges need 3:1.',
     );
     expect(findingText({ pair: 'accent', ratio: 1, needed: 4.5 })).toBe(
       'Accent on background has 1:1. Text needs 4.5:1.',
@@ -12,7 +12,7 @@ describe('findingWords', () => {
   });
 
   it('never rounds a failure to a pass', () => {
-    expect(findingText({ pair: 'accent', ratio: 4.48, needed: 4.5 })).toContain('has 4.48:1');
+    expect(findingText({ pair: 'accent', ratio: 4.48, needed: 4.5 })).toContain('has a contrast of 4.48:1');
   });
 });
 
