@@ -7,7 +7,7 @@ describe('findingWords', () => {
       'Primary on background has a contrast of 1.9:1. Buttons and edges need 3:1.',
     );
     expect(findingText({ pair: 'accent', ratio: 1, needed: 4.5 })).toBe(
-      'Accent on background has 1:1. Text needs 4.5:1.',
+      'Accent on background has a contrast of 1:1. Text needs 4.5:1.',
     );
   });
 

@@ -7,7 +7,7 @@ const WHAT: Record<ContrastFinding['pair'], { name: string; use: string }> = {
   accent: { name: 'Accent', use: 'Text needs' },
 };
 
-/** `Primary on background has 1.9:1. Buttons and edges need 3:1.` */
+/** `Primary on background has a contrast of 1.9:1. Buttons and edges need 3:1.` */
 export function findingText({ pair, ratio, needed }: ContrastFinding): string {
   const { name, use } = WHAT[pair];
   return `${name} on background has a contrast of ${ratioText(ratio, needed)}. ${use} ${needed}:1.`;
