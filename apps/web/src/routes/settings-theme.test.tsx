@@ -105,7 +105,9 @@ test('colors that are hard to read are named, and corrected at one press', async
   fill(field('Primary'), '#FFFF00');
   fill(field('Accent'), '#EEEEEE');
   expect(contrast()).toHaveAttribute('data-passes', 'false');
-  expect(contrast()).toHaveTextContent('Primary on background has a contrast of 1.1:1. Buttons and edges need 3:1.');
+  expect(contrast()).toHaveTextContent(
+    'Primary on background has a contrast of 1.1:1. Buttons and edges need 3:1.',
+  );
   expect(contrast()).toHaveTextContent('Accent on background has a contrast of 1.2:1. Text needs 4.5:1.');
   await user.click(await within(contrast()).findByText('Use corrected colors'));
   await waitFor(() => expect(contrast()).toHaveAttribute('data-passes', 'true'));
