@@ -51,7 +51,7 @@ test.each([
   expect(declaredTwice(files)).toEqual([]);
 });
 
-/** Functions that only servers call, and why they are in contracts all the same. */
+/** Functions that only servers call, and why they are still in contracts. */
 const OF_SERVERS: Record<string, string> = {
   'libs/contracts/src/language/message-texts.ts#messageTexts':
     'calendar files (libs/ics) use it, and know contracts alone',

@@ -38,7 +38,7 @@ const without = (isAllowed: (text: string) => boolean, found: readonly Words[]):
 
 /** Two words or more, of which each long one after the first begins with a capital letter. */
 function isTitleCase(text: string): boolean {
-  // A sentence that goes on in another part of a template begins in the middle.
+  // A sentence that continues in another part of a template begins in the middle.
   const all = text.replace(NAMES, '').trim().split(' ');
   if (all.length < 2 || all.length > 7 || !/^[A-Z]/.test(all[0] ?? '')) return false;
   const rest = all.slice(1);

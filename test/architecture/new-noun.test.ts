@@ -24,7 +24,7 @@ const PASSED = { code: 0, output: '' };
 let copy: string;
 /** The TypeScript files that were written or changed. */
 const files: string[] = [];
-/** What takes longest goes on beside the other tests. */
+/** What takes longest runs beside the other tests. */
 let lint: Promise<CommandResult>;
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ test('every change goes through useChange', () => {
 const BESIDE_CHANGES: Record<string, string> = {
   'apps/web/src/features/auth/second-factor/factor-panel.tsx':
     'a factor is added once its recovery codes are kept',
-  'apps/web/src/features/automation/workflow-queries.ts':
+  'apps/web/src/features/automation/automation-queries.ts':
     'a test that was started has results two seconds later',
   'apps/web/src/features/booking-page/booking-form.tsx':
     'a time that somebody else has taken is no longer free',

@@ -34,7 +34,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.getByRole('button', { name: 'Pay $14,999' }).click();
   await expect(tab.getByTestId('form-alert')).toContainText('The card was declined.');
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4242 4242 4242 4242');
-  // The page after it goes on by itself after some seconds.
+  // The next page continues by itself after some seconds.
   await inSmallSteps(tab, async (passUntil) => {
     await tab.getByRole('button', { name: 'Pay $14,999' }).click();
     const stay = tab.getByRole('button', { name: 'Stay here' });

@@ -79,7 +79,7 @@ async function connectCalendar(page: Page, double: CaldavDouble): Promise<void> 
   };
   await connect('wrong');
   await expect(line).toContainText('Not in sync');
-  await expect(line).toContainText('The account is refused.');
+  await expect(line).toContainText('The calendar refused the account.');
   await connect(CALDAV_DOUBLE_ACCOUNT.password);
   await expect(line.getByText('Connected', { exact: true })).toBeVisible();
   await expectAccessible(page, '[data-testid="provider"]');

@@ -1,8 +1,7 @@
 -- The audit log is only ever added to. In the database, because the refusal must hold against every writer, also one with more
 -- rights than ours. A change with even more rights shows in the seals (libs/db/src/audit/audit-seal.ts).
 
--- The hash of an entry by itself, without its seal. In the database because whoever seals entries and whoever checks the seals must
--- hash the same bytes.
+-- The hash of an entry by itself, without its seal. In the database because sealing entries and checking seals must hash the same bytes.
 create or replace function audit_content(entry audit_log) returns bytea language sql stable as $body$
   select sha256(convert_to(jsonb_build_array(entry.id, entry.tenant_id, entry.user_id, entry.session_id, entry.action,
     entry.target_type, entry.target_id, entry.detail,

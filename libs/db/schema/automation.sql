@@ -89,7 +89,7 @@ create or replace trigger leads_status_begin_automations after update of status 
 
 -- Reopens runs that ended because the appointment that began them was marked wrongly, once the mark is corrected. They continue
 -- where they were; their waits were not extended. As in activities/src/automation/take-step.ts (STILL). In the database because it
--- must be atomic with the corrected mark, whoever corrects it.
+-- must be atomic with the corrected mark.
 create or replace function automation_reopen(tenant uuid, appointment uuid, state text) returns void language plpgsql as $body$
 declare
   run record;
@@ -202,7 +202,7 @@ create or replace trigger phone_calls_wake_automations after update of status, o
     and new.status in ('refused', 'answered', 'completed', 'busy', 'no_answer', 'failed', 'canceled'))
   execute function automations_of_outbound_calls();
 
--- Wakes the run of an approval that is answered. In the database because the answer and the signal must be atomic, whoever answers.
+-- Wakes the run of an approval that is answered. In the database because the answer and the signal must be atomic.
 create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
 begin
   perform automation_wake_runs(new.tenant_id, array[new.run_id]);

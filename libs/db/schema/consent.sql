@@ -19,7 +19,7 @@ create or replace function consent_content(entry consent_ledger) returns bytea l
 $body$;
 
 -- Numbers and chains an entry. Under a lock a tenant's entries come one after another, and each statement in a function sees
--- what was committed before it began. In the database because the ledger must have no gap and no fork, whoever writes.
+-- what was committed before it began. In the database because the ledger must have no gap and no fork.
 create or replace function consent_ledger_append() returns trigger language plpgsql as $body$
 declare
   previous record;

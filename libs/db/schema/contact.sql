@@ -1,7 +1,7 @@
 -- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
 -- The form in which two email addresses are compared: surrounding blanks and capitals do not matter, dots and tags do. The same rule
--- as emailKey in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it. The collation lowers letters
+-- as emailKey in libs/db/src/contact/contact-key.ts. In the database because stored rows are compared by it. The collation lowers letters
 -- as JavaScript does, whatever the locale of the database, except for the last sigma of a word, so both forms of sigma are made
 -- equal.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$

@@ -2,7 +2,7 @@
 -- which leads are sent. In the database because neither may exist without the change, and leads are written in many places. An appointment
 -- changes the status of its lead, so appointments need no trigger here.
 
--- Notes that the CRM has to be told of these leads, and enqueues the run of each. In the database because triggers call it.
+-- Records that the CRM must get these leads, and enqueues the run of each. In the database because triggers call it.
 create or replace function crm_note_leads(tenant_ids uuid[], lead_ids uuid[]) returns void language plpgsql as $body$
 declare
   noted record;

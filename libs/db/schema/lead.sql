@@ -171,8 +171,7 @@ $body$;
 
 -- Keeps a lead's stage and status together, from whichever process writes the row: a new stage brings its status, a new status the
 -- first stage that has it. A stage that has the status already stays. No stage where the tenant has none of that status. Locked, so
--- that a stage that is being deleted is waited for. In the database because stage and status must agree in every row, whoever writes
--- it.
+-- that a stage that is being deleted is waited for. In the database because stage and status must agree in every row.
 create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
 declare
   stage_status text;

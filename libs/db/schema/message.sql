@@ -70,7 +70,7 @@ create or replace trigger messages_follow_status after update of status, attempt
   execute function conversations_follow_status();
 
 -- A conversation is assigned to the same member as its lead. A copy for the inbox's index, atomic with the lead. In the database
--- because it must be atomic with the lead, whoever assigns it.
+-- because it must be atomic with the lead.
 create or replace function conversations_follow_lead() returns trigger language plpgsql as $body$
 begin
   update conversations set assigned_to = new.assigned_to where tenant_id = new.tenant_id and lead_id = new.id;

@@ -188,8 +188,7 @@ create or replace trigger appointments_notify_calendar after update of calendar_
   when (new.calendar_status = 'failing' and old.calendar_status <> 'failing' and not new.is_sample)
   execute function notifications_of_calendar();
 
--- An import that failed may be started again, and fail again. In the database because it must be atomic with the failure,
--- whoever notes it.
+-- An import that failed may be started again, and fail again. In the database because it must be atomic with the failure.
 create or replace function notifications_of_import() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'import/' || new.id || '/' || pg_current_xact_id()::text, new.id, null,

@@ -77,7 +77,7 @@ test('a burst over one lead is two events, not two hundred', async () => {
     ),
   );
   await received(stream, leadId, 2);
-  // Once this is announced, each change before it has been heard of.
+  // Once this is announced, every earlier change has been announced.
   const [last = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, last);
   // One for the lead’s making, one for the first change, and one for each interval since: on a busy machine that may be seconds.

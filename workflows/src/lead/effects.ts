@@ -12,7 +12,7 @@ export type LeadRoutingProgress =
 export interface SpeedToLeadEffects {
   /**
    * Offers the lead to the first group from `step` on that has members, or assigns it to an owner. Can be
-   * repeated. Its name stands in the histories of running workflows, so it stays.
+   * repeated. The histories of running workflows hold its name, so it never changes.
    */
   advanceRoute(start: LeadRoutingStart, step: number): Promise<LeadRoutingProgress>;
 }

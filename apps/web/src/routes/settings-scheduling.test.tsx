@@ -346,7 +346,7 @@ test('a calendar that refuses the account says so until it is mended, and is dis
   };
   await connect('wrong');
   await waitFor(() => expect(line()).toHaveTextContent('Not in sync'));
-  expect(line()).toHaveTextContent('The account is refused.');
+  expect(line()).toHaveTextContent('The calendar refused the account.');
   await connect(ACCOUNT.password);
   expect(await within(line()).findByText('Connected')).toBeVisible();
   expect(api.to('PUT /v1/providers/:id/calendar').map(({ body }) => body)).toEqual([
