@@ -87,7 +87,7 @@ test('what somebody else changed meanwhile is shown; it is replaced only by savi
   const notice = await panel.findByTestId('changed-meanwhile');
   expect(notice).toHaveTextContent('Case type: Estate · Urgency: High');
   expect(panel.getByLabelText('Case type')).toHaveValue('Injury');
-  await user.click(within(notice).getByRole('button', { name: 'Keep their urgency' }));
+  await user.click(within(notice).getByRole('button', { name: 'Keep the new urgency' }));
   expect(panel.getByLabelText('Urgency')).toHaveValue('high');
   await user.click(panel.getByRole('button', { name: 'Save' }));
   await expectToast('Lead saved');

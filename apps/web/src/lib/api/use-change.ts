@@ -56,14 +56,18 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
     onMutate: (value) => options.optimistic?.(value),
     onSuccess: async (result, value) => {
       options.onSuccess?.(result, value);
-      const success =
-        typeof options.success === 'function' ? options.success(result, value) : options.success;
-      if (success)
-        showToast({ tone: 'good', ...(typeof success === 'string' ? { title: success } : success) });
-      const { invalidates = [] } = options;
+      const { success, invalidates = [], onRead } = options;
+      const sayDone = (): void => {
+        const texts = typeof success === 'function' ? success(result, value) : success;
+        if (texts) showToast({ tone: 'good', ...(typeof texts === 'string' ? { title: texts } : texts) });
+      };
+      // A dialog that waits for what is read again closes with the toast, not after it.
+      if (!onRead) sayDone();
       const keys = typeof invalidates === 'function' ? invalidates(result, value) : invalidates;
       await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      options.onRead?.(result, value);
+      if (!onRead) return;
+      sayDone();
+      onRead(result, value);
     },
     onError: (error, value, rollback) => {
       rollback?.();

@@ -72,17 +72,18 @@ beforeEach(() => {
   toastStore.setState({ toast: undefined });
 });
 
-test('a save says so, and is pending until what it changed has been read', async () => {
+test('a save is pending until what it changed has been read, and says so then', async () => {
   const { user } = renderComponent(<NameForm />);
   await waitFor(() => expect(queryClient.getQueryData(KEY)).toBe('figures'));
   let arrive = (_: string): void => undefined;
   read = () => new Promise((resolve) => (arrive = resolve));
   await user.type(screen.getByLabelText('Name'), 'Harbor');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await expectToast('Saved Harbor', 'as version 2');
-  expect(events).toEqual(['answer as version 2']);
+  await waitFor(() => expect(events).toEqual(['answer as version 2']));
   expect(screen.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  expect(screen.queryByTestId('toast')).toBeNull();
   arrive('new figures');
+  await expectToast('Saved Harbor', 'as version 2');
   await screen.findByRole('button', { name: 'Save' });
   expect(events).toEqual(['answer as version 2', 'closed']);
   expect(queryClient.getQueryData(KEY)).toBe('new figures');
