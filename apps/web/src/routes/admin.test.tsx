@@ -99,8 +99,11 @@ test('margins that cannot be read can be asked for again', async () => {
     refusal(503, { code: 'unavailable', error: 'Not now.' }),
   );
   const { user } = openApp('/admin', { as: 'admin', api, framed: true });
-  const section = (await screen.findByRole('heading', { name: 'Margins' })).closest('section');
-  const again = await within(section ?? document.body).findByRole('button', { name: 'Try again' });
+  // The page is drawn again when its code arrives, so the section is looked up each time.
+  const again = await waitFor(() => {
+    const section = screen.getByRole('heading', { name: 'Margins' }).closest('section');
+    return within(section ?? document.body).getByRole('button', { name: 'Try again' });
+  });
   api.on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null });
   await user.click(again);
   expect(await screen.findByText('No practice has a billing cycle yet.')).toBeVisible();
