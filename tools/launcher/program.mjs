@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the commands beside `npm test` have in common, such as `npm run soak` and `npm run bench`: they set up like `npm start`, run a
- * program that starts stacks of its own, and end it with themselves, however they end.
+ * What `npm test`, `npm run soak`, `npm run bench` and `npm run faults` have in common: they set up like `npm start`, run programs on
+ * stacks of their own, and end those with themselves, however they end.
  */
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -15,6 +15,16 @@ let stopped = false;
 function stop() {
   stopped = true;
   endCommands();
+}
+
+/** @returns {boolean} whether the program was told to stop, by a signal or because its npm has ended */
+export function isStopped() {
+  return stopped;
+}
+
+/** Throws a UserError once the program was told to stop: nothing may be started after that. */
+export function throwIfStopped() {
+  if (stopped) throw new UserError('Stopped.');
 }
 
 /** The operator's own servers, which none of these programs may touch. */
@@ -53,7 +63,7 @@ export async function setUpStacks() {
  * @returns {Promise<number>} exit code
  */
 export async function runScript(args, env) {
-  if (stopped) throw new UserError('Stopped.');
+  throwIfStopped();
   const all = { ...process.env, ...NO_SERVERS, ...env };
   const { code } = await tryCommand(process.execPath, args, { cwd: ROOT, env: all, show: 'all' });
   return code;

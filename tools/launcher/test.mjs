@@ -4,7 +4,6 @@
  * kind, a pattern, or what a change can affect, and change the order or the time (see test-options.mjs).
  */
 import { delimiter } from 'node:path';
-import { endCommands } from '../lib/command.mjs';
 import { say, step } from '../lib/progress.mjs';
 import { settleAll, withEveryReason } from '../lib/settle-all.mjs';
 import { UserError, describeError } from '../lib/user-error.mjs';
@@ -15,7 +14,7 @@ import { ensureStripeMock } from '../setup/stripe-mock.mjs';
 import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
 import { changedFiles, touchedBy } from './changed.mjs';
 import { logWarnings } from './log-warnings.mjs';
-import { watchNpm } from './parent-watch.mjs';
+import { NO_SERVERS, isStopped, runProgram, throwIfStopped } from './program.mjs';
 import { SLOW_MACHINE_LIMITS } from './slow-machine-limits.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
@@ -74,13 +73,6 @@ async function runChaos(run) {
  * @type {import('./spawn-stack.mjs').OwnStack[]}
  */
 let stacks = [];
-let stopped = false;
-const stop = () => {
-  stopped = true;
-  endCommands();
-};
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
-watchNpm(stop);
 
 /**
  * @param {readonly Kind[]} kinds
@@ -93,9 +85,7 @@ async function prepare(kinds, at) {
   const withClock =
     at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
   const [{ temporalCli }, server, stripeMock] = await withEveryReason([
-    needsStack
-      ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined }, { temporalCli: withClock })
-      : installOnly(),
+    needsStack ? setUp({ ...process.env, ...NO_SERVERS }, { temporalCli: withClock }) : installOnly(),
     kinds.includes('replay') || kinds.includes('integration')
       ? step('Time-skipping server', ensureTimeSkippingServer)
       : undefined,
@@ -109,7 +99,7 @@ async function prepare(kinds, at) {
     PRAXIS_STRIPE_MOCK: stripeMock,
     ...(at ? clockEnvironment(at) : {}),
   };
-  return { ...process.env, DATABASE_URL: undefined, TEMPORAL_ADDRESS: undefined, ...found };
+  return { ...process.env, ...NO_SERVERS, ...found };
 }
 
 /** @returns {Promise<string | undefined>} undefined, after a line that says why, where one test must do without */
@@ -203,7 +193,7 @@ async function main() {
   const summaries = [];
   const times = [];
   for (const { kind, files } of touched) {
-    if (stopped) throw new UserError('Stopped.');
+    throwIfStopped();
     if (SHARED.has(kind))
       await step('Stack for the tests', async () => {
         env.PRAXIS_TEST_STACK = (await startStack(env)).dataDir;
@@ -219,23 +209,28 @@ async function main() {
   }
   const whole = merge(summaries);
   for (const line of ['', ...timeReport(times, whole.tests)]) say(line);
-  if (!stopped) keepTimes(whole.files);
+  if (!isStopped()) keepTimes(whole.files);
   return whole;
 }
 
-/** @type {Summary} */
-let summary;
-try {
-  summary = await main();
-} catch (error) {
-  summary = { ...emptySummary(), failures: [{ name: 'npm test', reason: describeError(error) }] };
+/** @returns {Promise<Summary>} one failure where the tests could not be run to their end */
+async function testAll() {
+  try {
+    return await main();
+  } catch (error) {
+    return { ...emptySummary(), failures: [{ name: 'npm test', reason: describeError(error) }] };
+  }
 }
-await stopStacks().catch((error) =>
-  summary.failures.push({ name: 'stopping the stack', reason: describeError(error) }),
-);
-if (warnings.length > 0) say(`\n${warnings.join('\n')}`);
-if (summary.failures.length > 0) say('\nFailures:');
-for (const { name, reason } of summary.failures) say(`\n✗ ${name}\n  ${reason.replaceAll('\n', '\n  ')}`);
-const { line, exitCode } = verdict(summary);
-say(`\n${line}`);
-process.exitCode = exitCode;
+
+await runProgram(async () => {
+  const summary = await testAll();
+  await stopStacks().catch((error) =>
+    summary.failures.push({ name: 'stopping the stack', reason: describeError(error) }),
+  );
+  if (warnings.length > 0) say(`\n${warnings.join('\n')}`);
+  if (summary.failures.length > 0) say('\nFailures:');
+  for (const { name, reason } of summary.failures) say(`\n✗ ${name}\n  ${reason.replaceAll('\n', '\n  ')}`);
+  const { line, exitCode } = verdict(summary);
+  say(`\n${line}`);
+  return exitCode;
+});

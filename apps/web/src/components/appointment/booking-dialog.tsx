@@ -101,8 +101,6 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
       const { data: refused } = ErrorBody.safeParse(body);
       if (refused?.code === 'duplicate_lead') setDuplicate(refused.leadId);
       if (refused?.alternatives) setSlot(undefined);
-      // Also said in the form.
-      return false;
     },
   });
   const nameOfNew = use.form.watch('name');

@@ -25,7 +25,6 @@ export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
     onSuccess: () => (idempotencyKey.current = undefined),
     onFailure: ({ status }) => {
       if (status >= 400 && status < 500) idempotencyKey.current = undefined;
-      return false;
     },
   });
   const send = (): void => {

@@ -61,8 +61,6 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
     onSuccess: onBooked,
     onFailure: (error) => {
       if (error.status === 409) lose(alternativesIn(error));
-      // Also said in the form.
-      return false;
     },
   });
   const time = useHeldTime(practice, { visit, onLost: (error) => lose(alternativesIn(error)) });

@@ -68,7 +68,6 @@ export function useHold(store: StoreApi<JourneyState>, form: UseFormReturn<Appoi
     failure: { title: 'Time not held' },
     onFailure: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.allSlots });
-      return false;
     },
   });
   // A hold belongs to the slot chosen now; changed preferences discard it.

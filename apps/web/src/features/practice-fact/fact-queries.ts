@@ -70,7 +70,6 @@ export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult
     failure: { title: 'Not restored' },
     onFailure: (error) => {
       if (isStale(error)) void showLatest(tenantId);
-      return false;
     },
   });
 }

@@ -60,7 +60,6 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
     onFailure: () => {
       // The time may be gone: what is offered now is what is free now.
       void slots.refetch();
-      return false;
     },
   });
   const [first] = slots.data ?? [];

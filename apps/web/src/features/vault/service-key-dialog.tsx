@@ -29,8 +29,6 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
     onRead: onClose,
     onFailure: (error) => {
       noticeFailure(error, { refused: 'Failed to Store Key', failed: 'Storage Failed' });
-      // Also said in the form.
-      return false;
     },
   });
   const { control } = use.form;

@@ -26,8 +26,8 @@ export interface ChangeOptions<V, T> {
   onSuccess?: (result: T, value: V) => void;
   /** Called after a success, once what it invalidates has been read: a dialog closes over a list that shows the change. */
   onRead?: (result: T, value: V) => void;
-  /** True when a failure has been shown where it belongs, for example on a field. */
-  onFailure?: (error: ApiError, value: V) => boolean;
+  /** Returns true when it has shown the failure where it belongs, for example on a field: nothing else says it then. */
+  onFailure?: (error: ApiError, value: V) => boolean | undefined;
   /** Called after a success or a failure. */
   onSettled?: (value: V) => void;
 }

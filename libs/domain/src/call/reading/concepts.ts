@@ -3,6 +3,7 @@
  * the others: "attorney" and "abogada", "call off" and "cancel", Tuesday and Friday, any telephone number. In the form of
  * `wordsOf`, without accents. A trailing * means any ending. Pure.
  */
+import { WordMeanings } from './word-meanings.js';
 
 const PHRASES: Record<string, string> = {
   cancel:
@@ -149,25 +150,12 @@ const WORDS: Record<string, string> = {
   pay: 'pay paying paid cash mortgage loan preapproved pre-approved financing afford budget pagar contado efectivo hipoteca prestamo preaprobad* financiamiento presupuesto dinero money',
 };
 
-const EXACT = new Map<string, string>();
-const BEGINNINGS = new Map<string, string>();
-for (const [concept, words] of Object.entries(WORDS))
-  for (const word of words.split(' '))
-    if (word.endsWith('*')) BEGINNINGS.set(word.slice(0, -1), `@${concept}`);
-    else if (!EXACT.has(word)) EXACT.set(word, `@${concept}`);
-
-const MIN_BEGINNING = 3;
-const MAX_BEGINNING = 20;
+const CONCEPTS = new WordMeanings(3);
+for (const [concept, words] of Object.entries(WORDS)) CONCEPTS.add(words.split(' '), `@${concept}`);
 
 /** The concept of a word; the word itself where it has none. */
 export function conceptOf(word: string): string {
-  const exact = EXACT.get(word);
-  if (exact !== undefined) return exact;
-  for (let length = Math.min(word.length, MAX_BEGINNING); length >= MIN_BEGINNING; length -= 1) {
-    const concept = BEGINNINGS.get(word.slice(0, length));
-    if (concept !== undefined) return concept;
-  }
-  return word;
+  return CONCEPTS.ofWord(word) ?? CONCEPTS.ofBeginning(word) ?? word;
 }
 
 interface PhraseConcept {

@@ -5,6 +5,7 @@
 import { normalizeSpeech } from '../normalize-speech.js';
 import { conceptOf, phrasesIn } from './concepts.js';
 import { ENGLISH_WORDS, GLOSSES } from './gloss-words.js';
+import { WordMeanings } from './word-meanings.js';
 
 const EMAIL = /[^\s@]{1,64}@[^\s@]{3,100}/g;
 const PHONE = /\+?\(?\d[\d ().-]{5,}\d/g;
@@ -77,31 +78,20 @@ function addSequences(
   });
 }
 
-/** English words by Spanish ones, and by their beginnings. */
-const EXACT = new Map<string, string>();
-const BEGINNINGS = new Map<string, string>();
+/** English words by Spanish ones. */
+const IN_ENGLISH = new WordMeanings(2);
 for (const line of GLOSSES.trim().split(/;\s+/)) {
   const [english = '', spanish = ''] = line.split(': ');
-  for (const word of spanish.split(' ')) {
-    const [into, key] = word.endsWith('*') ? [BEGINNINGS, word.slice(0, -1)] : [EXACT, word];
-    if (!into.has(key)) into.set(key, english);
-  }
+  IN_ENGLISH.add(spanish.split(' '), english);
 }
 const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
-const MIN_BEGINNING = 2;
-const MAX_BEGINNING = 20;
 
 /**
  * The English word for a Spanish one, so that what the classifier learns from one language holds for the other; any other word
  * itself. Where several beginnings fit, the longest wins.
  */
 function glossOf(word: string): string {
-  const exact = EXACT.get(word);
+  const exact = IN_ENGLISH.ofWord(word);
   if (exact !== undefined) return exact;
-  if (ENGLISH.has(word)) return word;
-  for (let length = Math.min(word.length, MAX_BEGINNING); length >= MIN_BEGINNING; length -= 1) {
-    const english = BEGINNINGS.get(word.slice(0, length));
-    if (english !== undefined) return english;
-  }
-  return word;
+  return ENGLISH.has(word) ? word : (IN_ENGLISH.ofBeginning(word) ?? word);
 }
