@@ -4,6 +4,7 @@
 
 const MAX_BEGINNING = 20;
 
+/** Words and patterns, added in order; looked up word by word. */
 export class WordMeanings {
   private readonly exact = new Map<string, string>();
   private readonly beginnings = new Map<string, string>();
