@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the commands beside `npm test` have in common, such as `npm run soak` and `npm run bench`: they set up like `npm start`, run a
- * program that starts stacks of its own, and end it with themselves, however they end.
+ * Common parts of commands other than `npm test`, such as `npm run soak` and `npm run bench`: they set up like
+ * `npm start`, run a program that starts its own stacks, and end that program when they end, even if they are killed.
  */
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
