@@ -136,10 +136,10 @@ describe('while the practice was closed', () => {
       { leadId: both, age, isByPractice: true },
       { leadId: both, age, status: 'attended' },
       { leadId: takenBack, age, status: 'cancelled' },
-      // Canceled, and booked again by the team: the client's own journey is still its origin.
+      // The client's own booking was canceled, and the team booked again in the client's journey.
       { leadId: again, age, status: 'cancelled' },
       { leadId: again, age, bookedBy: userId },
-      // This lead booked during opening hours.
+      // This lead came in during opening hours.
       { leadId: ids[0] ?? '', age },
     ]);
     expect(await closed()).toEqual({ leads: CLOSED.length, booked: 2 });

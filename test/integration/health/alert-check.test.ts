@@ -140,7 +140,7 @@ test.each(SOURCES)(
 
     if (service === null && metric !== 'failed_requests') {
       await own.owner.query(`update tenants set settings = settings || '{"synthetic": true}'`);
-      // The back test leaves out the time before the first practice, and the new practice has no time yet.
+      // All practices are synthetic now. A real one is added, because the back test begins with the first of these.
       await createTenant(database, {}).then(({ id: other }) =>
         own.owner.query("update tenants set created_at = now() - interval '40 days' where id = $1", [other]),
       );

@@ -65,8 +65,8 @@ test('a tenant with a crowd waiting does not keep another’s run waiting, nor i
       );
       taken.push(task.workflowExecution?.workflowId?.split('/')[2] ?? '');
     }
-    // These began last, so in a plain queue all four would be last. The very first task is not checked: the engine counts a
-    // task a moment before it can hand it out, and hands out earlier ones in that moment.
+    // These began last, so in a plain queue all four would be last. The very first task is not checked: the engine
+    // counts a task a moment before it can hand it out, and hands out earlier ones in that moment.
     const crowd = taken.filter((name) => name.startsWith('crowd-'));
     expect(taken.filter((name) => !crowd.includes(name)).sort()).toEqual([
       'other-0',
