@@ -13,7 +13,8 @@ const PER_FILE = /\/node_modules\/@testing-library\//;
 const kept = new Map();
 
 /**
- * The runtime of the current test file: a kept module that loads another one late must not use an earlier file's runtime.
+ * The runtime of the current test file: a kept module that loads another one late must not use an earlier file's
+ * runtime.
  * @type {any}
  */
 let current;

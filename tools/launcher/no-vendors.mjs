@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Addresses of vendors for test stacks, on which nothing listens. So if the worker checks a made-up key, the check fails
- * immediately and never reaches the real vendor. A test of a vendor sets the address of its double instead.
+ * Addresses of vendors for test stacks, on which nothing listens. So if the worker checks a made-up key, the check
+ * fails immediately and never reaches the real vendor. A test of a vendor sets the address of its double instead.
  */
 
 /** Every variable with the address of a vendor. */

@@ -32,7 +32,8 @@ export function makeStackFolder(parent = tmpdir()) {
 }
 
 /**
- * Deletes the folders whose owner has ended, and stops processes that still run in them. Keeps folders without an owner.
+ * Deletes the folders whose owner has ended, and stops processes that still run in them. Keeps folders without an
+ * owner.
  * @param {string} [parent]
  * @returns {Promise<string[]>} the deleted folders
  */

@@ -19,9 +19,9 @@ import { formatMs } from '../lib/progress.mjs';
  */
 const SLOW_FILE_MS = 20_000;
 /**
- * The median integration test takes this long on two cores, in milliseconds. If it takes longer in a run, the machine is
- * slower or has other work, and every file takes longer in proportion. A run with fewer files than this does not show
- * how fast the machine is.
+ * The median integration test takes this long on two cores, in milliseconds. If it takes longer in a run, the machine
+ * is slower or has other work, and every file takes longer in proportion. A run with fewer files than this does not
+ * show how fast the machine is.
  */
 const PACE = { folder: 'test/integration/', files: 100, ms: 4_000 };
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Builds a server that tests need, once, from a pinned Go module in a folder of tools/. The folder is a separate module,
- * so that it does not affect the versions of the Temporal CLI.
+ * Builds a server that tests need, once, from a pinned Go module in a folder of tools/. The folder is a separate
+ * module, so that it does not affect the versions of the Temporal CLI.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

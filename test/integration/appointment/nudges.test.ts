@@ -1,6 +1,7 @@
 /**
- * R11: however often an appointment changes, its run gets no more signals than it reads, and no change stays unread. The
- * race between reading and signaling is first tested step by step on the records, then with a crowd against the engine.
+ * R11: however often an appointment changes, its run gets no more signals than it reads, and no change stays unread.
+ * The race between reading and signaling is first tested step by step on the records, then with a crowd against the
+ * engine.
  */
 import { randomUUID } from 'node:crypto';
 import type { SystemTransaction } from '@praxis/db/core/database';

@@ -1,6 +1,6 @@
 /**
- * The sweep continues to find a canceled subscription while its usage is unreported, its last invoice is unsettled, or a
- * report is unread.
+ * The sweep continues to find a canceled subscription while its usage is unreported, its last invoice is unsettled, or
+ * a report is unread.
  */
 import { randomUUID } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';

@@ -1,7 +1,7 @@
 /**
  * Every request of the live payment adapter, checked by Stripe's own mock server against its API description. The
- * requests first go to the double, which keeps state, and then to the mock, which keeps none and only checks them. If Go
- * is not installed there is no mock, and `npm test` reports that this test is left out.
+ * requests first go to the double, which keeps state, and then to the mock, which keeps none and only checks them. If
+ * Go is not installed there is no mock, and `npm test` reports that this test is left out.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { BOUGHT_AT, StripeDesk } from '@praxis/providers/testing/stripe-desk';

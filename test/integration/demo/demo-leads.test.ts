@@ -1,6 +1,7 @@
 /**
  * Messages of a demo practice to a caller are simulated, even if the installation sends real ones, because in a
- * simulated call anybody can state another person's address. Uses a separate database, because all tests share one demo.
+ * simulated call anybody can state another person's address. Uses a separate database, because all tests share one
+ * demo.
  */
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';

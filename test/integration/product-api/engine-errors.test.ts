@@ -33,10 +33,10 @@ const CODES = [
 /** How long a caller waits here, in milliseconds. The client's own retries take at least half a minute. */
 const TIMEOUT_MS = 3_000;
 /**
- * Maximum number of times that one request calls the engine before its caller gives up, for codes that are retried until
- * then. The intervals between retries grow, and a slow machine retries less. Without the cap, a step would retry three
- * times as often within its 20 seconds. The test counts retries instead of timing them, because sixty requests at once
- * take as long as the machine needs.
+ * Maximum number of times that one request calls the engine before its caller gives up, for codes that are retried
+ * until then. The intervals between retries grow, and a slow machine retries less. Without the cap, a step would retry
+ * three times as often within its 20 seconds. The test counts retries instead of timing them, because sixty requests at
+ * once take as long as the machine needs.
  */
 const MAX_ASKED: Record<string, number> = {
   '2': 7,

@@ -1,6 +1,7 @@
 /**
- * S15: a repeat with an Idempotency-Key has no second effect, and its answer shows what its caller may see now, whatever
- * the first answer showed. The stored part of an answer is encrypted, bound to its request, and deleted after a day.
+ * S15: a repeat with an Idempotency-Key has no second effect, and its answer shows what its caller may see now,
+ * whatever the first answer showed. The stored part of an answer is encrypted, bound to its request, and deleted after
+ * a day.
  */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../support/api.js';

@@ -36,8 +36,8 @@ export class AppointmentConfirmationService {
   ) {}
 
   /**
-   * Stores a request with the appointment, so that its run sends the confirmation. The run checks the rules again when it
-   * sends each message.
+   * Stores a request with the appointment, so that its run sends the confirmation. The run checks the rules again when
+   * it sends each message.
    * @throws Failure 404 for another tenant's id, 409 if there is nothing to confirm or no channel allows it
    */
   async send(

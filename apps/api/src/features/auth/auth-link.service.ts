@@ -104,8 +104,8 @@ export class AuthLinkService {
   }
 
   /**
-   * Uses up a link in the given transaction, and locks its account. The transaction must not continue if this fails. A new
-   * password or second factor invalidates links that were requested before.
+   * Uses up a link in the given transaction, and locks its account. The transaction must not continue if this fails. A
+   * new password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
     const key = { kind, token, browserHash: this.cookies.browserHash(request) };

@@ -55,8 +55,8 @@ export class AuthSessionController {
   }
 
   /**
-   * Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's sessions one by one.
-   * Signing out everywhere does not require it.
+   * Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's sessions one by
+   * one. Signing out everywhere does not require it.
    */
   @Delete(':id')
   @StepUp()

@@ -20,8 +20,8 @@ import { AutomationStartService } from './automation-start.service.js';
 import { AutomationService } from './automation.service.js';
 
 /**
- * On the wire automations are called workflows. Controllers have that name too, because the operation ids of the OpenAPI
- * document come from their names.
+ * On the wire automations are called workflows. Controllers have that name too, because the operation ids of the
+ * OpenAPI document come from their names.
  */
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],

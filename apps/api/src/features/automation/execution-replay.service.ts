@@ -21,10 +21,10 @@ export class ExecutionReplayService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Starts an execution for the same lead, appointment and event, with new messages and tasks; returns its id. `fromStep`
-   * is a step of the first execution, from which the steps are repeated.
-   * @throws Failure 400 for a step that was not reached, 404; 409 `not_over`, `is_test`, `not_active`, or `not_compatible`
-   * if the active version does not lead to that step or has a different trigger
+   * Starts an execution for the same lead, appointment and event, with new messages and tasks; returns its id.
+   * `fromStep` is a step of the first execution, from which the steps are repeated.
+   * @throws Failure 400 for a step that was not reached, 404; 409 `not_over`, `is_test`, `not_active`, or
+   * `not_compatible` if the active version does not lead to that step or has a different trigger
    */
   async replay({ tenant, user }: ActingPerson, id: string, fromStep: string | undefined): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * How often the public booking page may be used, so that one visitor can fill neither a practice's calendar nor its lead
- * list. Each API process counts separately. Limits of one practice do not affect others.
+ * How often the public booking page may be used, so that one visitor can fill neither a practice's calendar nor its
+ * lead list. Each API process counts separately. Limits of one practice do not affect others.
  */
 import { Injectable } from '@nestjs/common';
 import type { PraxisRequest } from '../../platform/http/request.js';

@@ -55,8 +55,8 @@ export class BookingPageService {
   }
 
   /**
-   * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment: a
-   * repeated request returns it, and sends the confirmation if it was not sent yet.
+   * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment:
+   * a repeated request returns it, and sends the confirmation if it was not sent yet.
    * @throws Failure 409 for a time that is no longer free, with the nearest free ones, and the refusals of the journey's steps
    */
   async book(tenant: TenantIdentity, body: BookingRequest): Promise<BookingResult> {

@@ -1,6 +1,6 @@
 /**
- * Limits the times that one address holds at one practice at once. A hold requires no robot check, and with only a limit
- * per minute, one caller could hold a whole calendar forever.
+ * Limits the times that one address holds at one practice at once. A hold requires no robot check, and with only a
+ * limit per minute, one caller could hold a whole calendar forever.
  */
 import { HOLD_MINUTES } from '@praxis/contracts/appointment/slot.const';
 import { Failure } from '../../platform/http/failure.js';

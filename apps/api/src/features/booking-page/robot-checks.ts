@@ -56,8 +56,8 @@ export class RobotChecks {
 
   /**
    * Throws unless the vendor confirms that the visitor is a person.
-   * @throws Failure 403 `robot_check_failed` for a token that is missing, used or refused, 503 `robot_check_unavailable` if
-   * the vendor did not answer
+   * @throws Failure 403 `robot_check_failed` for a token that is missing, used or refused, 503
+   * `robot_check_unavailable` if the vendor did not answer
    */
   async require(request: PraxisRequest, token: string | undefined): Promise<void> {
     const { tenant, ip } = request;

@@ -163,8 +163,8 @@ export class CampaignService {
   }
 
   /**
-   * Checks the audience in the transaction of the start, whatever the page showed before. A campaign that waits for events
-   * may start without contacts.
+   * Checks the audience in the transaction of the start, whatever the page showed before. A campaign that waits for
+   * events may start without contacts.
    * @throws Failure 409 if no one would receive a message
    */
   async #refuseNobody(tx: TenantTransaction, campaign: Campaign, command: 'start' | 'resume'): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Handles the unsubscribe link of marketing emails, from its page or directly from a mail program (RFC 8058). Like every
- * opt-out it ends emails of every kind, and the page says so.
+ * Handles the unsubscribe link of marketing emails, from its page or directly from a mail program (RFC 8058). Like
+ * every opt-out it ends emails of every kind, and the page says so.
  */
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
