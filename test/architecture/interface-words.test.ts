@@ -78,7 +78,7 @@ test('a company is a vendor, and a person who takes appointments is a host', () 
 
 test('an email is never called a mail', () => {
   const mails = words.filter(({ text }) => /\bmails?\b/i.test(text) && / /.test(text));
-  // Search keywords by which people find the step, shown nowhere.
+  // Search keywords by which people find the step.
   expect(without((text) => text === 'sms message write mail', mails)).toEqual([]);
 });
 

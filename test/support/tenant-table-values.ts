@@ -73,7 +73,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'support_access.role': () => 'staff',
   'support_access.minutes': () => 60,
   'tenant_logos.content_type': () => 'image/png',
-  // The sweep must not send or process it.
+  // The sweep must not send or process the row.
   'mails.status': () => 'failed',
   'notifications.id': ({ lead }) => lead,
   'notifications.event': () => 'lead_new',
@@ -81,7 +81,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'notification_settings.user_id': ({ user }) => user,
   'notification_phones.user_id': ({ user }) => user,
   notification_id: ({ lead }) => lead,
-  // No run must hand it over.
+  // No run must deliver the notification.
   'notification_deliveries.status': () => 'dropped',
   'contacts.id': ({ lead }) => lead,
   'contact_points.kind': () => 'email',

@@ -6,7 +6,7 @@ import { findTextReaders, type Arguments, type TextReader } from './text-readers
 import { textShapes, type TextShape } from './text-shapes.js';
 
 const LENGTH = 10_000;
-/** Runs of this many milliseconds or less are quick, and are not measured again. */
+/** Runs shorter than this are quick and are not measured again, in milliseconds. */
 const QUICK_MS = 10;
 const RATIO = 3;
 /** How often each length is read per round. The first round is short, because almost all readers pass it. */

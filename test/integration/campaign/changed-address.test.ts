@@ -51,7 +51,7 @@ const edit = async (id: string, facts: Record<string, string>): Promise<void> =>
   expectOk(await staff.post(`/v1/leads/${id}/reveal`, { purpose: 'Correct it' }));
   expectOk(await staff.patch(`/v1/leads/${id}`, facts));
 };
-/** Starts a campaign to the contacts named Person n; its filters exclude everybody else. */
+/** Starts a campaign to all leads that the tenant has at this moment. */
 async function started(steps: CampaignDraft['steps']): Promise<string> {
   const { id } = expectOk(await staff.post('/v1/campaigns', campaignDraft({ steps }))).body
     .campaign as Campaign;

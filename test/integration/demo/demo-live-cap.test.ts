@@ -20,7 +20,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
   await markDemo(true);
 });
-// Restores the demo of this installation.
+// Unmarks the test's tenant, so that the installation keeps its own demo.
 afterEach(() => markDemo(false));
 
 async function markDemo(isDemo: boolean): Promise<void> {

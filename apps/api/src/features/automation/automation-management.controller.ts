@@ -109,7 +109,8 @@ export class WorkflowManagementController {
   }
 
   /**
-   * The person in the tenant that the request names, or in the acting one. @throws Failure 404 for a tenant not theirs
+   * The person in the tenant that the request names, or in the acting one.
+   * @throws Failure 404 for a tenant that is not theirs
    */
   async #personFor(request: PraxisRequest, body: WorkflowManagementRequest): Promise<ActingPerson> {
     const person = personOf(request);

@@ -67,8 +67,8 @@ export class AutomationService {
   }
 
   /**
-   * Saves the change as the next version, which is not deployed yet. @throws Failure 400 naming the step or parameter,
-   * 404
+   * Saves the change as the next version, which is not deployed yet.
+   * @throws Failure 400 naming the step or parameter, 404
    */
   async change({ tenant, user }: ActingPerson, id: string, change: WorkflowChange): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -62,7 +62,8 @@ export class BillingService {
   }
 
   /**
-   * The address of the vendor's portal. @throws Failure 409 `no_portal` if the vendor has no customer or returns none
+   * The address of the vendor's portal.
+   * @throws Failure 409 `no_portal` if the vendor has no customer or returns none
    */
   async portal(tenantId: string): Promise<string> {
     const subscription = await this.database.withTenant(tenantId, findSubscription);

@@ -168,7 +168,8 @@ export class LeadService {
   }
 
   /**
-   * Reveals one lead, or renews a reveal, and records why. @throws Failure 404 if the tenant has no lead with that id
+   * Reveals one lead, or renews a reveal, and records why.
+   * @throws Failure 404 if the tenant has no lead with that id
    */
   async reveal(
     { tenant, user }: LeadUser,

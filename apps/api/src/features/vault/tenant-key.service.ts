@@ -156,7 +156,7 @@ export class TenantKeys {
     });
   }
 
-  /** Checks the stored key at its vendor. @throws Failure 409 if the vendor has no such check */
+  /** Checks the stored key at its vendor. @throws Failure 409 if no vendor can check a key of this service */
   async test({ tenantId, keyId }: VaultRequest<'test_key'>, actor: VaultActor): Promise<string> {
     const found = await this.within(tenantId, (tx) => keyOf(tx, keyId));
     const service = serviceOfKey(found);

@@ -149,8 +149,8 @@ export class AuthSessions {
 }
 
 /**
- * Refuses people whose practices are all closed, after they have proven who they are. @throws Failure 403
- * `tenant_closed`
+ * Refuses people whose practices are all closed, after they have proven who they are.
+ * @throws Failure 403 `tenant_closed`
  */
 async function refuseClosed(tx: Transaction, userId: string): Promise<void> {
   const closed = await findClosedTenant(tx, userId);

@@ -36,8 +36,8 @@ export class ContractSchemas {
   readonly #examples = new Map<string, unknown>();
 
   /**
-   * Names every schema that these modules export. Lets other requests run in between. @throws Error if two have the
-   * same name
+   * Names every schema that these modules export. Lets other requests run in between.
+   * @throws Error if two schemas have the same name
    */
   static async of(modules: readonly Readonly<Record<string, unknown>>[]): Promise<ContractSchemas> {
     const registry = z.registry<{ id: string }>();

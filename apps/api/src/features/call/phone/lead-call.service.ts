@@ -42,7 +42,8 @@ export class LeadCallService {
   ) {}
 
   /**
-   * Makes the receptionist call a lead. The same key returns the same call. @throws Failure 404, or 409 with the reason
+   * Makes the receptionist call a lead. The same key returns the same call.
+   * @throws Failure 404, or 409 with the reason
    */
   async call({ request, tenant, user }: LeadUser, leadId: string): Promise<LeadCallResult['call']> {
     const key = request.headers['idempotency-key'] ?? randomUUID();
