@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Bundles the API and the worker: each starts from one file instead of some thousand, which halves the
- * processor time of a start. Requires compiled packages, which stay beside it: threads and migrations load theirs.
+ * Bundles the API and the worker: each starts from one file instead of some thousand, which halves the processor time
+ * of a start. Requires compiled packages. They stay in place beside the bundle, because threads and migrations load
+ * their own files.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -30,8 +31,8 @@ const LEFT_OUT = [
 const SERVERS = ['apps/api', 'activities'];
 
 /**
- * In CommonJS, `import.meta` is empty, so our own files get what they need from it. The contract's modules, which the API
- * finds by reading their folder, are named one by one.
+ * In CommonJS, `import.meta` is empty, so this plugin replaces it in our own files. It also lists the modules of the
+ * contracts one by one, which the API otherwise finds by reading their folder.
  * @type {import('esbuild').Plugin}
  */
 const ownModules = {
@@ -54,7 +55,7 @@ const ownModules = {
 };
 
 /**
- * Packages that others import only where they are installed.
+ * Leaves out packages that others import only if they are installed.
  * @type {import('esbuild').Plugin}
  */
 const optionalPackages = {
@@ -99,9 +100,9 @@ await Promise.all(
       format: 'cjs',
       // NestJS logs class names, and errors are distinguished by theirs.
       keepNames: true,
-      // The packages say where their compiled files are; our configuration for the sources says otherwise.
+      // The packages state where their compiled files are; our tsconfig would point to the sources instead.
       tsconfigRaw: {},
-      // Packages need it for `require`, which works from here too.
+      // Packages pass `import.meta.url` to `createRequire`, for which the bundle's own address works too.
       define: { 'import.meta.url': '__bundleUrl' },
       external: LEFT_OUT,
       banner: { js: banner(directory) },

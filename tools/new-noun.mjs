@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run new -- <noun> [plural]`: the files of a new noun in every place, with a record, a rule, routes, a durable process, a
- * page and a test in every place, and its four registrations. The result passes all checks and is meant to be changed.
+ * `npm run new -- <noun> [plural]`: creates the files of a new noun (a record, a rule, routes, a durable process, a
+ * page and tests) and its four registrations. The result passes all checks and is meant to be changed.
  */
 import { ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';

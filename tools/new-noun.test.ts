@@ -1,4 +1,4 @@
-/** `npm run new`: every name is filled in, every registration finds its place, and a noun that exists is refused. */
+/** `npm run new`: fills in every name, finds the place of every registration, and refuses an existing noun. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

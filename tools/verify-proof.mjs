@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Verifies what an installation of Praxis has signed, without Praxis: node tools/verify-proof.mjs <file> [<manifest>] [--key=<base64>]
+ * Verifies a file that an installation of Praxis has signed, without Praxis:
+ * node tools/verify-proof.mjs <file> [<manifest>] [--key=<base64>]
  *
- * A proof of one person (JSON): its signature, and the chain of its consent entries. Any file with its manifest: size, hash and
- * signature. `--key` is the public key that the installation publishes at /v1/signing-key; without it, the file's own key is used,
- * which shows that nothing was changed but not by whom it was signed. Plain Node, so that anybody can read and run it.
+ * For a proof of one person (JSON), checks its signature and the chain of its consent entries. For any file with its
+ * manifest, checks size, hash and signature. `--key` is the public key that the installation publishes at
+ * /v1/signing-key. Without it, the file's own key is used, which shows that nothing was changed but not by whom it was
+ * signed. Plain Node, so that anybody can read and run it.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -33,7 +35,7 @@ function checkSignature(content, { publicKey, value }, expectedKey) {
     throw new Error('the signature does not fit: the content was changed');
 }
 
-/** Each entry's own hash, its place in the chain, and the chain up to its head. @param {any} proof */
+/** Checks each entry's own hash, its place in the chain, and the chain up to its head. @param {any} proof */
 function checkConsent({ tenant, consent }) {
   if (!consent.proof) return;
   let hash = Buffer.from(consent.proof.previousHash, 'hex');

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run where -- <words>`: the source files that most likely contain a rule, a screen or a process, best first. Tests and migrations are
- * left out, because a rule is never changed there first.
+ * `npm run where -- <words>`: lists the source files that most likely contain a rule, a screen or a process, best match
+ * first. Tests and migrations are left out, because nobody changes a rule there first.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

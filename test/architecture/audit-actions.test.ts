@@ -5,7 +5,7 @@ import { auditCategoryOf } from '@praxis/domain/audit/audit-category';
 import { ROOT, sourceFiles } from '../support/sources.js';
 
 const WRITES = /writeAudit|auditAs|AuditEntry|audit-trail|auditOwn|trail\./;
-/** An action as a whole text, and the noun of one that is put together. */
+/** An action written as a literal, or the noun at the beginning of one that a template builds. */
 const ACTION = /\baction: ['`]([a-z_]+)\./g;
 
 const nouns = new Map<string, string>();

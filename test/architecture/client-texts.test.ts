@@ -4,7 +4,7 @@ import { MESSAGES_EN } from '@praxis/contracts/language/messages-en';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { sourceFiles, textOf } from '../support/sources.js';
 
-/** Everything of a practice's client, and nothing of its staff. */
+/** The pages and components that a practice's clients see, without those of its staff. */
 const PAGES = [
   ...sourceFiles(['apps/web/src/features/booking-page']).filter((path) => !path.includes('/settings/')),
   ...sourceFiles(['apps/web/src/features/message/unsubscribe']),
@@ -74,7 +74,7 @@ test.each(TEMPLATES)('%s has no sentences of its own', (path) => {
   expect(found).toEqual([]);
 });
 
-/** Ids that are put together or found by their English text. */
+/** Ids that the code builds at run time, or finds by their English text. */
 const COMPOSED =
   /^(?:service|problem|booked|channel|list|prepare)\.|^appointment\.(?:reminder|confirmation|rescheduled|cancelled|missed)(?:\.subject)?$/;
 
@@ -100,7 +100,7 @@ test('services and refusals are those of the contracts and the API', () => {
   const texts = Object.entries(PAGES_EN).filter(
     ([id]) => /^(?:service|problem)\./.test(id) && id !== 'problem.other',
   );
-  // A sentence that the API puts together is looked for in its parts.
+  // The API builds some sentences at run time, so each part of such a sentence is looked for.
   const parts = (text: string): string[] => text.split(/\{\{\w+\}\}|, or |\.(?: |$)/);
   const strange = texts.filter(([, text]) => !parts(text).every((part) => code.includes(part)));
   expect(strange.map(([id]) => id)).toEqual([]);

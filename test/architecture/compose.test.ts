@@ -150,7 +150,7 @@ describe('.env.example', () => {
   it('names every variable that libs/config reads', () => {
     const configured = configuredVariables();
     expect(configured.length).toBeGreaterThan(20);
-    // Variables that only tests set do not concern an operator.
+    // Variables that only tests set are of no use to an operator.
     const forTests = ['NODE_ENV', 'PRAXIS_PASSWORD_COST'];
     const named = [...exampleVariables(), ...forTests];
     expect(configured.filter((name) => !named.includes(name))).toEqual([]);

@@ -1,4 +1,7 @@
-/** What contracts, servers and pages export: one meaning for each name, and no rule in contracts that only servers ask. */
+/**
+ * What contracts, servers and pages export: each name has one meaning, and contracts hold no rule that only servers
+ * use.
+ */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse, sourceFiles } from '../support/sources.js';
@@ -17,7 +20,7 @@ function declared(statement: ts.Statement): string[] {
   return name ? [name.text] : [];
 }
 
-/** The names of such exported statements, each with the files that declare it. */
+/** The names that exported statements of one sort declare, each with the files that declare it. */
 function filesByName(paths: readonly string[], isMeant: (statement: ts.Statement) => boolean) {
   const files = new Map<string, Set<string>>();
   for (const path of paths)
@@ -63,13 +66,13 @@ type Place = string;
 interface Declaration {
   isExported: boolean;
   isFunction: boolean;
-  /** What its text names: declarations of its own file, and imported ones of others. */
+  /** The declarations that this one uses: those of its own file, and those that it imports. */
   uses: Place[];
 }
 
 test('a function that no page asks is in libs/domain, or where it is used', () => {
   const declarations = new Map(FILES.flatMap(declarationsOf));
-  // What goes over the wire, and what a page imports; then whatever these use.
+  // Everything that is no function, and whatever a page imports. The loop then adds what these use.
   const asked = new Set(
     [...declarations].filter(([, { isFunction }]) => !isFunction).map(([place]) => place),
   );
@@ -82,7 +85,7 @@ test('a function that no page asks is in libs/domain, or where it is used', () =
   expect(unasked.sort()).toEqual(Object.keys(OF_SERVERS).sort());
 });
 
-/** The names that a file imports from contracts, each with what it stands for. */
+/** The names that a file imports from contracts, each with the declaration it refers to. */
 function imported(path: string): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const statement of parse(path).statements) {
@@ -120,7 +123,7 @@ function declarationsOf(path: string): [Place, Declaration][] {
   });
 }
 
-/** A function, also one that is the value of a constant. */
+/** A function declaration, or a constant whose value is a function. */
 const isRule = (statement: ts.Statement): boolean =>
   ts.isFunctionDeclaration(statement) ||
   (ts.isVariableStatement(statement) &&

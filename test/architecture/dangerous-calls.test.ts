@@ -14,7 +14,7 @@ test('does not run text as code (ASVS 1.3.2)', () => {
   const places = files.flatMap((path) => placesOf(path, isCallOf(['eval', 'Function', 'execScript'])));
   expect(places).toEqual([]);
   expect(having(files, /from '(?:node:)?vm'/)).toEqual([]);
-  // A timer must get a function, because it would run a text as code.
+  // A timer must get a function, because it would run a string as code.
   const timers = files.flatMap((path) =>
     placesOf(
       path,
@@ -50,7 +50,8 @@ test('pages render text and no markup (ASVS 3.2.2)', () => {
 
 test('pages accept messages only from tabs of their own origin and from listed sites (ASVS 3.5.5)', () => {
   expect(having(files, /window\.(?:postMessage|opener|onmessage)|addEventListener\('message'/)).toEqual([
-    // It posts only to sites that the practice has listed, by origin, and only the page's height and that Escape was pressed.
+    // It posts only to the origins that the practice has listed, and only the page's height and that Escape was
+    // pressed.
     'apps/web/src/features/booking-page/use-embedding.ts',
   ]);
   expect(having(files, /BroadcastChannel/)).toEqual(['apps/web/src/lib/live/live-tabs.ts']);
@@ -72,7 +73,7 @@ test('never redirects a browser to another site (ASVS 3.7.2)', () => {
 test('builds regular expressions only from constants, in the files listed here (ASVS 1.2.9)', () => {
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-moment.ts',
-    // It uses patterns of our own contract, to make the document's examples.
+    // It uses patterns from our own contract to make the examples of the OpenAPI document.
     'apps/api/src/platform/http/openapi-sample.ts',
     'apps/web/src/lib/language/translated.ts',
     'libs/contracts/src/call/spoken-abbreviations.ts',

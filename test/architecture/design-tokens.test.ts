@@ -1,4 +1,6 @@
-/** Sizes, weights and colors of the web app come by token alone: what is written raw cannot follow a brand or a scheme. */
+/**
+ * Sizes, weights and colors of the web app come from tokens only: a raw value cannot follow a brand or a color scheme.
+ */
 import ts from 'typescript';
 import { placesOf, sourceFiles, textOf } from '../support/sources.js';
 
@@ -9,9 +11,9 @@ const SIZES: Record<string, number> = { xs: 12, md: 14, lg: 16, xl: 20, '2xl': 2
 const WEIGHTS: Record<string, string> = { normal: '400', medium: '500', semibold: '600' };
 const COLORS =
   /^(?:bg\.(?:canvas|panel|raised|inset)|fg(?:\.muted)?|border\.(?:subtle|strong)|brand\.(?:solid|hover|contrast|fg|subtle)|accent\.fg|status\.(?:good|warn|bad|info|booked)(?:\.subtle)?|person\.[1-8])$/;
-/** Keywords without a color; the line gets a token where it is drawn. */
+/** Keywords that state no color. For `var(--line)`, the element that draws the line sets a token. */
 const COLOR_WORDS = ['transparent', 'currentcolor', 'inherit', 'none', 'var(--line)'];
-/** Tokens as plain elements name them, which Chakra does not style. */
+/** Tokens as CSS variables, which plain elements use because Chakra does not style them. */
 const VARIABLE = {
   size: /^var\(--px-font-sizes-/,
   weight: /^var\(--px-font-weights-/,
@@ -23,7 +25,7 @@ const RAW_COLOR = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl|hwb
 
 const BREAKPOINT = /^(?:base|sm|md|lg|xl|_\w+|\w+Down)$/;
 
-/** Names the three colors of a brand, of which one is called `bg`, for people. */
+/** Its objects name the three colors of a brand for people. One name is `bg`, which is no style property here. */
 const NO_STYLES = 'apps/web/src/features/tenant/brand/contrast-check.tsx';
 /** Files in which a raw color is allowed, and why. */
 const RAW_COLORS_ALLOWED: Record<string, string> = {
@@ -34,7 +36,7 @@ const RAW_COLORS_ALLOWED: Record<string, string> = {
   'apps/web/src/lib/tenant/current-brand.ts': 'a brand of grays where no brand may be shown',
 };
 
-/** Drawings rather than surfaces: files in which another radius is allowed, and what they draw. */
+/** Files in which another radius is allowed because they draw something that is no surface, and what they draw. */
 const OTHER_RADII: Record<string, string> = {
   'apps/web/src/components/day-bars.tsx': 'bars of a chart, some 2 px high',
   'apps/web/src/features/dashboard/trend-chart.tsx': 'bars of a chart',
@@ -60,7 +62,7 @@ function valuesOf(node: ts.Node): readonly string[] {
   return [];
 }
 
-/** Whether a node sets a property of that name, as an attribute or in a style object, to something not allowed. */
+/** Whether a node gives a property with a matching name, as an attribute or in a style object, a value not allowed. */
 const sets =
   (name: RegExp, isAllowed: (value: string) => boolean) =>
   (node: ts.Node): boolean => {
@@ -72,7 +74,7 @@ const sets =
 const placesWhere = (among: readonly string[], matches: (node: ts.Node) => boolean): string[] =>
   among.flatMap((path) => placesOf(path, matches));
 
-/** The tokens of a kind, by name, as they are written. */
+/** The tokens of a kind, each with its name and its value as the source states it. */
 function tokensOf(kind: string): [string, string][] {
   const [, block = ''] = new RegExp(`${kind}: \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`).exec(textOf(TOKENS)) ?? [];
   return [...block.matchAll(/'?(\w+)'?: \{ value: '([^']+)' \}/g)].map(([, name = '', value = '']) => [
@@ -90,7 +92,7 @@ test('the scale has six sizes and one for figures, and three weights', () => {
 test('text has a size of the scale', () => {
   const isSize = (value: string): boolean =>
     value in SIZES || value === 'inherit' || VARIABLE.size.test(value);
-  // The root's pixels are what a rem is.
+  // These two files state the root's font size in pixels, which defines what a rem is.
   const parts = files.filter((path) => !/\/theme\/(?:tokens|system)\.ts$/.test(path));
   expect(placesWhere(parts, sets(/^['"]?(?:fontSize|font-size|font|textStyle)['"]?$/, isSize))).toEqual([]);
 });
@@ -113,7 +115,7 @@ test('a size or space without a unit is a step of the grid: any other number is 
   };
   const SPACED =
     /^(?:[wh]|(?:min|max)[WH]|(?:min|max)?(?:Width|Height)|width|height|boxSize|[pm][xytbse]?|padding\w*|margin\w*|gap|(?:row|column)Gap|inset\w*|top|bottom)$/;
-  // Only what Chakra styles: the width of a drawing or the height of a row of the virtual list is a number of pixels.
+  // Only what Chakra styles: the width of a drawing and the height of a row of the virtual list are numbers of pixels.
   const isDropped = (node: ts.Node): boolean =>
     sets(SPACED, isStep)(node) && !(ts.isJsxAttribute(node) && isPlain(node)) && !isPixels(node);
   expect(placesWhere(files, isDropped)).toEqual([]);
@@ -123,7 +125,7 @@ test('a size or space without a unit is a step of the grid: any other number is 
 const isPlain = ({ parent: { parent } }: ts.JsxAttribute): boolean =>
   /^[a-z][a-z0-9]*$/.test(parent.tagName.getText());
 
-/** A number that is written as one, in an object. */
+/** A value in an object that is a number literal, not a string. */
 const isPixels = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) && !ts.isStringLiteralLike(node.initializer);
 

@@ -34,7 +34,7 @@ function valueOf(source: string, name: string): number | undefined {
     );
 }
 
-/** How long the code says, in seconds; undefined for constants with several values. */
+/** The duration that a constant states in the code, in seconds; undefined for constants with several values. */
 function codedSeconds(source: string, name: string): number | undefined {
   const [, text] = new RegExp(`\\b${name} = '([^']+)'`).exec(source) ?? [];
   if (text !== undefined) return statedSeconds(text);

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { firstLoad, LIMIT_KB } from '../../apps/web/scripts/first-load.mjs';
 
-/** Over HTTP/1.1 a browser fetches six at a time, and a phone waits for each round. */
+/** Over HTTP/1.1 a browser loads six files at a time, and a phone waits for each such round. */
 const LIMIT_FILES = 26;
 const ROUTES = readdirSync('apps/web/src/routes').filter((name) => /^[^.]+\.tsx$/.test(name));
 

@@ -4,7 +4,7 @@ import { QUOTED } from '../support/quoted-texts.js';
 import { sourceFiles, textOf } from '../support/sources.js';
 
 const QUOTES = new Set(Object.values(QUOTED).flat());
-/** People, places, companies, days and keys. */
+/** Proper names, which keep their capitals: people, places, companies, days and keys. */
 const NAMES =
   /\b(?:Acme Holdings LLC|Elena Marsh|Follow Up Boss|Google Calendar|Harbor Law Group|HubSpot|Jane Roe|Jordan (?:Blake|Ellis)|Main Street|Praxis|Run All|Saturday|Springfield|Sunday|Temporal UI|Tuesday, May|Wayne County|Enter)\b/g;
 
@@ -36,9 +36,9 @@ const words = sourceFiles(['apps/web/src'])
 const without = (isAllowed: (text: string) => boolean, found: readonly Words[]): string[] =>
   found.filter(({ text }) => !isAllowed(text)).map(({ path, text }) => `${path}: ${text}`);
 
-/** Two words or more, of which each long one after the first begins with a capital letter. */
+/** Whether a text of two words or more has a capital letter at the beginning of each long word after the first. */
 function isTitleCase(text: string): boolean {
-  // A sentence that continues in another part of a template begins in the middle.
+  // A template may split a sentence, so a part of it can begin with any word.
   const all = text.replace(NAMES, '').trim().split(' ');
   if (all.length < 2 || all.length > 7 || !/^[A-Z]/.test(all[0] ?? '')) return false;
   const rest = all.slice(1);
@@ -78,7 +78,7 @@ test('a company is a vendor, and a person who takes appointments is a host', () 
 
 test('an email is never called a mail', () => {
   const mails = words.filter(({ text }) => /\bmails?\b/i.test(text) && / /.test(text));
-  // Words by which the step is found.
+  // Search keywords by which people find the step.
   expect(without((text) => text === 'sms message write mail', mails)).toEqual([]);
 });
 

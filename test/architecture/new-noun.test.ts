@@ -8,7 +8,7 @@ import { ensureTimeSkippingServer } from '../../tools/setup/time-skipping.mjs';
 import { copyRepository } from '../support/repository-copy.js';
 import { ROOT } from '../support/sources.js';
 
-/** A plain noun, and one of two words with an irregular plural. */
+/** A noun with a regular plural, and one of two words with an irregular plural. */
 const NOUNS = [['referral'], ['legal-entity', 'legal-entities']] as const;
 /** The tests of a noun that need no stack, and how many each file has. */
 const testsOf = ([noun, plural = `${noun}s`]: readonly string[]): [path: string, tests: number][] => [
@@ -24,7 +24,7 @@ const PASSED = { code: 0, output: '' };
 let copy: string;
 /** The TypeScript files that were written or changed. */
 const files: string[] = [];
-/** What takes longest runs beside the other tests. */
+/** Lint takes longest, so it runs in parallel with the other tests. */
 let lint: Promise<CommandResult>;
 
 beforeAll(async () => {

@@ -1,9 +1,11 @@
-/** A noun of the product is called the same in every place, so that a file is found from the feature (README, Nouns). */
+/** Each noun of the product has the same name everywhere, so that its files are easy to find (README, Nouns). */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sourceFiles, textOf } from '../support/sources.js';
 
-/** Places where nouns have folders; `others` are folders not about one noun, `elsewhere` are nouns with their own folder. */
+/**
+ * Places where nouns have folders: `others` are folders not about one noun, `elsewhere` has nouns with another folder.
+ */
 const PLACES: {
   title: string;
   folder: string;
@@ -44,7 +46,7 @@ const ROWS = textOf('README.md')
 const NOUN_CELL = /^\[`([a-z]+(?:-[a-z]+)*)`\]\(docs\/\1\.md\)$/;
 const NOUNS = ROWS.flatMap(([noun = '']) => NOUN_CELL.exec(noun)?.slice(1) ?? []);
 
-/** What several features of the API need. */
+/** Code that several features of the API share. */
 const PLATFORM = 'apps/api/src/platform';
 /** Its folders that are not about one noun of the table. */
 const WHAT_THE_PLATFORM_DOES = ['http', 'live', 'runs', 'vendor', 'payment'];

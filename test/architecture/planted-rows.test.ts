@@ -1,6 +1,6 @@
 /**
- * Tests plant a row in every tenant table, and routes that read all tenants return those rows to other tests. An arbitrary text in
- * a column that has a list of values would break their answers, so a planted row has a value of the list.
+ * Tests insert a row into every tenant table, and routes that read all tenants return those rows to other tests. A
+ * column that has a list of allowed values needs one of them, because any other text would make these routes fail.
  */
 import { snakeCase } from '@praxis/db/internal/snake-case';
 import { sourceFiles, textOf } from '../support/sources.js';
@@ -11,7 +11,7 @@ interface TextColumn {
   column: string;
 }
 
-/** Columns of tenant tables that must be given a text of a narrower type than `string`. */
+/** Text columns of tenant tables whose TypeScript type is narrower than `string`. */
 function columnsOfLists(): TextColumn[] {
   const entities = sourceFiles(['libs/db/src']).filter((path) => path.endsWith('.entity.ts'));
   return entities.flatMap((path) => {

@@ -10,7 +10,7 @@ const ROOT = join(__dirname, '../..');
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.praxis', 'coverage', 'test-results']);
 const TOUR = 'README.md';
 const PAGES = [TOUR, 'CONTRIBUTING.md', ...markdownIn('docs')];
-/** Ten minutes of reading. */
+/** What a person reads in ten minutes. */
 const TOUR_WORDS = 900;
 /** npm commands that need no script of ours. */
 const OWN_COMMANDS = ['install', 'audit'];
@@ -40,7 +40,7 @@ function asSource(path: string): string {
   return path.replace('/dist/', '/src/').replace(/\.js$/, path.includes('/dist/') ? '.ts' : '.js');
 }
 
-/** A path from the root, or the end of one: the text may say "policy.ts beside it". */
+/** Whether a path exists, from the root or as the end of a longer path: a text may say "policy.ts beside it". */
 function exists(named: string): boolean {
   const path = asSource(named).replace(/\/$/, '');
   return paths.includes(path) || paths.some((known) => known.endsWith(`/${path}`));
@@ -85,7 +85,7 @@ describe.each(PAGES)('%s', (page) => {
         (/\.(ts|tsx|mjs|cjs|json|yml|md)$/.test(span) || span.endsWith('/')),
     );
     if (page === TOUR) expect(named).not.toEqual([]);
-    // Created by a running installation, so not part of the repository.
+    // A running installation creates these files, so they are not in the repository.
     const made = /^(\.praxis|credentials\.json|run\.json)/;
     expect(named.filter((path) => !made.test(path) && !exists(path))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { parse, placesOf, sourceFiles } from '../support/sources.js';
 
 const FILES = sourceFiles(['libs/db/src']);
 
-/** Properties of entities that meet a condition, by the name of the class. */
+/** Properties of entities that meet a condition, keyed by the name of the class. */
 const propertiesOf = (condition: (member: ts.ClassElement) => boolean): Map<string, string[]> =>
   new Map(
     FILES.filter((path) => path.endsWith('.entity.ts')).flatMap((path) =>
@@ -24,7 +24,7 @@ function nameOf({ name }: ts.ObjectLiteralElement | ts.ClassElement): string {
   return name?.getText() ?? '';
 }
 
-/** Properties that an option of a call names; undefined where it has no such option. */
+/** The properties that an option of a call, such as `select`, lists; undefined if the call lacks the option. */
 function namedBy({ arguments: [options] }: ts.CallExpression, option: string): string[] | undefined {
   if (!options || !ts.isObjectLiteralExpression(options)) return undefined;
   const found = options.properties.find((property) => nameOf(property) === option);

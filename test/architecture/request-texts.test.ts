@@ -9,12 +9,12 @@ import { partsOf, requestSchemas, unchecked, type SchemaPart } from '../support/
 /** The largest accepted body, in characters: a schema that accepts a text this long has no bound. */
 const BODY_LIMIT = 256 * 1024;
 /**
- * Names of fields whose text may have several lines. Any other text that a person types is one line. What was `seen` is compared and
- * not stored: it may be older than this rule.
+ * Names of fields whose text may have several lines. Any other text that a person types is one line. Texts in `seen`
+ * are only compared with the stored version, which may be older than this rule, and are not stored.
  */
 const SEVERAL_LINES =
   /[ .](?:details|notes?|message|messageTemplate|body|content|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile|defaultValue|instruction|sentence|customCss|custom_css)$|(?:event|settings|configuration)\.\*$|\.receive body\.\*$|body\.seen\.\*$|qualification\.(?:\w+|responses\.\*)$/i;
-/** Secrets that are compared and never stored. They must work whatever characters their owner once chose. */
+/** Secrets that are compared and never stored: they must work with any characters their owners once chose. */
 const COMPARED = [
   'AuthController.enterDemo body.passcode',
   'AuthController.signIn body.password',
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const ofType = (type: string): SchemaPart[] => parts.filter(({ schema }) => schema._zod.def.type === type);
 const places = (found: readonly SchemaPart[]): string[] => [...new Set(found.map(({ at }) => at))].sort();
 
-/** Texts of many formats, so that most fields accept one of them, each with `middle` in it. */
+/** Texts in many formats, each with `middle` in it, so that most fields accept at least one of them. */
 const around = (middle: string): string[] =>
   ['ab', 'abcdefgh', '12345678', 'https://example.com/', 'ab@example.com', '2031-05-04T10:00:00Z'].map(
     (text) => `${text}${middle}${text}`,

@@ -104,7 +104,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
   ).toBe(true);
 });
 
-/** Routes that change rights, or keys and the accounts they open, or that export data. */
+/** Routes that change rights, keys or the accounts that keys open, or that export data. */
 const STEP_UP =
   /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions?|decision|keys?|api-keys|factors?|passkeys?|webhook-endpoints|webhook-deliveries|incident-contacts|workflow-secrets|webhook)(?:\/|$)/;
 /** Routes with similar names that require no recent sign-in, each with its reason. */
@@ -124,9 +124,9 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   const asking = routes.filter(({ stepUp }) => stepUp).map(name);
   const named = routes.filter((route) => isUnsafe(route) && STEP_UP.test(route.path)).map(name);
   expect(named.filter((one) => !asking.includes(one)).sort()).toEqual(NO_STEP_UP);
-  // Either a group of routes that the pattern misses, or a listed route that no longer exists. Erasing a person cannot be undone;
-  // what a whole team sees of people is a right; suspending closes a practice. Of the vault's function, those actions that change or
-  // show a key.
+  // An extra entry here is a group of routes that the pattern misses; a missing one is a route that no longer exists.
+  // These need a recent sign-in because erasing a person cannot be undone, masking decides what a whole team sees of
+  // people, and suspending closes a practice. Of the vault's function, only actions that change or show a key do.
   expect(asking.filter((one) => !named.includes(one))).toEqual([
     'post /v1/functions/admin-key-vault',
     'post /v1/admin/tenants/{id}/suspend',

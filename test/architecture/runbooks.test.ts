@@ -17,7 +17,7 @@ const SECTIONS = [
   'Check that it is over',
   'What to tell practices',
 ];
-/** Lines of Temporal's SDK. */
+/** Log lines that Temporal's SDK writes. */
 const SDK_LINES = ['Failing workflow task', 'Failed to process Workflow Activation'];
 const sources = ['apps/api/src', 'activities/src', 'libs', 'tools/launcher']
   .flatMap((folder) =>
@@ -46,7 +46,7 @@ describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
     expect(text.split('\n', 1)[0]).toBe(`# ${RUNBOOK_TITLES[slug as keyof typeof RUNBOOK_TITLES]}`);
     if (slug !== 'access')
       expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(SECTIONS);
-    // They are read in the product too, where no other document is.
+    // People also read runbooks in the product, where no other document exists.
     for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g))
       expect({ href, leads: href.startsWith('https://') || isRunbook(href.replace(/\.md$/, '')) }).toEqual({
         href,
@@ -63,7 +63,7 @@ describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
     );
     const named = text.match(/\bPraxis[A-Z]\w+/g) ?? [];
     expect(named.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
-    // A line of the log is quoted as the log has it: `"request failed"`.
+    // Runbooks quote a line of the log exactly, in backticks and quotes: `"request failed"`.
     const lines = [...prose.matchAll(/`"([^"`]+)"`/g)].map(([, line]) => line ?? '');
     expect(lines.filter((line) => !sources.includes(line) && !SDK_LINES.includes(line))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Functions and triggers of the database say what they are for and why they are there, and two of them write all rows of the outbox. */
+/** Every database function and trigger has a comment on its purpose and reason, and only two write to the outbox. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { having, ROOT, sourceFiles, textOf } from '../support/sources.js';

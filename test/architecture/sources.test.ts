@@ -30,7 +30,7 @@ test('half of the files have at most 80 lines, and half at least 40', () => {
     .sort((left, right) => left - right);
   const median = lengths[Math.floor(lengths.length / 2)];
   expect(median).toBeLessThanOrEqual(80);
-  // Below, one thing would be spread over many files.
+  // If the median were lower, the code for one thing would be spread over many files.
   expect(median).toBeGreaterThanOrEqual(40);
 });
 
@@ -108,7 +108,7 @@ test('cookies are set in one place, with the names of the cookie notice', () => 
       /setCookie|clearCookie|serializeCookie|'set-cookie'|document\.cookie\s*=/i.test(textOf(path)),
     )
     .sort();
-  // The second only deletes.
+  // The second file only deletes cookies.
   expect(setting).toEqual([
     'apps/api/src/platform/auth/auth-cookies.ts',
     'apps/web/src/lib/consent/consent.ts',

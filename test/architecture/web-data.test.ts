@@ -1,4 +1,4 @@
-/** Pages read and change data in one way: keys of the cache come from one file, changes go through one hook. */
+/** Pages read and change data in one way: cache keys come from one file, and changes go through one hook. */
 import ts from 'typescript';
 import { having, placesOf, sourceFiles } from '../support/sources.js';
 
@@ -29,7 +29,7 @@ test('every change goes through useChange', () => {
   expect(having(files, /\buseMutation\b/)).toEqual(['apps/web/src/lib/api/use-change.ts']);
 });
 
-/** Where the cache is written or read again without a change of the screen, and why. */
+/** Files that write to the cache or refetch it outside of `useChange`, and why. */
 const BESIDE_CHANGES: Record<string, string> = {
   'apps/web/src/features/auth/second-factor/factor-panel.tsx':
     'a factor is added once its recovery codes are kept',
@@ -77,7 +77,7 @@ test('how long answers are fresh, and which failed reads are repeated, is decide
 });
 
 test('formatters are made when their first text is needed, not while a page starts', () => {
-  // Each costs a phone up to 20 ms.
+  // Each formatter takes a phone up to 20 ms to make.
   const isMadeAtOnce = (node: ts.Node): boolean =>
     (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
     node.expression.getText().startsWith('Intl.') &&

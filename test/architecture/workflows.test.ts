@@ -11,7 +11,7 @@ import { having, importsOf, ROOT, sourceFiles, textOf } from '../support/sources
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
-/** What workflows import of the domain: rules that they ask, and names. It imports constants alone. */
+/** Modules of the domain that workflows may import: rules and names. These modules import only constants. */
 const DECISIONS = ['journey/furthest-step', 'journey/skip-reason', 'call/qualification', 'core/run-names'];
 const ALLOWED_VALUES = new RegExp(
   String.raw`^(\.{1,2}/|@temporalio/(workflow|common)$|@praxis/contracts/[a-z-]+/[a-z-]+\.const$|@praxis/domain/(${DECISIONS.join('|')})$)`,
@@ -85,7 +85,7 @@ test('the bundle that workers run was built, and is as small', () => {
   expect(statSync(join(ROOT, 'workflows/dist/bundle.js')).size).toBeLessThan(TWO_MEGABYTES);
 });
 
-/** Each process that rows of the outbox begin, and where it is defined. */
+/** Each process that rows of the outbox begin, with the file that defines it. */
 const defined = sourceFiles(['workflows/src']).flatMap((path) =>
   [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name = '']) => ({
     path,
@@ -162,7 +162,7 @@ test('each schedule is set up, and its workflow is in the bundle', async () => {
     );
     expect(textOf('activities/src/namespace.ts')).toContain(name);
   }
-  // Nothing else names a schedule.
+  // No other file names a schedule.
   const others = sourceFiles(['apps/api/src', 'activities/src', 'libs', 'workflows/src']);
   expect(having(others, /'system\/[a-z-]+'/)).toEqual([...new Set(schedules.map(({ path }) => path))].sort());
 });
@@ -181,7 +181,7 @@ test('the sweep begins each process again whose record waits, unless it is known
   expect([...new Set(recovered.map(({ name }) => name)), ...Object.keys(NOT_RECOVERED)].sort()).toEqual(
     defined.map(({ name }) => name).sort(),
   );
-  // Another module would have to be loaded by somebody; these are, with the activities that they make.
+  // Workers load the `.activities.ts` files in any case; a recovery in another module could be left out.
   expect(recovered.filter(({ path }) => !path.endsWith('.activities.ts'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Analytics of the platform over a year with ten million events of two hundred practices. */
+/** Platform analytics over one year, with ten million events from two hundred practices. */
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
 import type { Database } from '@praxis/db/core/database';
 import { subscribeTenant } from '../support/billing.js';

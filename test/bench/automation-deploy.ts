@@ -1,4 +1,4 @@
-/** How long it takes to deploy ten automations: one after the other as a person does, and by a work order. */
+/** How long it takes to deploy ten automations: one by one, as a person does, and with a work order. */
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import type { Database } from '@praxis/db/core/database';

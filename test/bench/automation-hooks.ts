@@ -1,6 +1,7 @@
 /**
- * How soon a webhook that begins a run is answered while they keep coming: sent on the minute's plan and not after the answer before,
- * so that a slow answer delays no other and is seen. The runs that they begin proceed meanwhile.
+ * How soon a webhook that begins a run is answered under steady load. Requests are sent on a fixed schedule, not after
+ * the previous answer, so that a slow answer delays no other request and shows in the result. The runs that they begin
+ * execute at the same time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { definitionOf } from '../support/automations.js';
@@ -12,7 +13,7 @@ import type { Row } from './report.js';
 import type { Bench } from './stack.js';
 import { median, percentile, timed } from './stats.js';
 
-/** Each below its limit of 600 a minute. */
+/** Number of automations. The rate of each stays below its limit of 600 requests a minute. */
 const AUTOMATIONS = 3;
 const PER_SECOND = 15;
 const SECONDS = 40;

@@ -25,7 +25,7 @@ export async function* benchAutomationPages(bench: Bench): AsyncGenerator<Row> {
     const pages: Record<string, string[]> = {
       list: ['/v1/executions?limit=50'],
       'list, of one workflow': [`/v1/executions?limit=50&workflowId=${workflowId}`],
-      // Frequent, rare, in no execution at all, and of one workflow.
+      // Filters by a status that is frequent, rare or absent, and by one workflow.
       'list, by status': [
         ...['success', 'error', 'held'].map((status) => `/v1/executions?limit=50&status=${status}`),
         ...['error', 'held'].map(
@@ -36,7 +36,7 @@ export async function* benchAutomationPages(bench: Bench): AsyncGenerator<Row> {
       [`${AUTOMATIONS} workflows with their counts`]: ['/v1/workflows'],
     };
     for (const [what, paths] of Object.entries(pages)) {
-      // The slowest of several paths counts.
+      // The figure is that of the slowest path.
       const each: { p50: number; p95: number }[] = [];
       for (const path of paths) each.push(await timesOf(bench, desk, path));
       const slowest = each.reduce((most, one) => (one.p95 > most.p95 ? one : most));
@@ -68,7 +68,10 @@ async function timesOf(
   return { p50: percentile(times, 50), p95: percentile(times, 95) };
 }
 
-/** Fills the tenant; the id of one of its automations. Nearly all have ended, the oldest of those that failed years ago. */
+/**
+ * Fills the tenant and returns the id of one of its automations. Nearly all executions have ended; the oldest failed
+ * years ago.
+ */
 async function seedExecutions({ database: owner }: Bench, desk: BenchDesk): Promise<string> {
   const definition = definitionOf(
     { kind: 'manual' },

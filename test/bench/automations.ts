@@ -1,8 +1,9 @@
 /**
- * A thousand runs of a five-step automation at once: none is lost, and interpreting a definition costs little. Compared with the same
- * five steps as a workflow written by hand (test/bench/hard-coded): the same rows, the same text message through the same activity, as
- * many local activities, with the same settings of worker, database and encryption. It has no outbox, its runs are begun by a client.
- * Measured from the moment at which all of them may begin until the last has ended; both alternate in one run.
+ * A thousand simultaneous runs of a five-step automation: none is lost, and interpreting a definition costs little.
+ * The runs are compared with the same five steps as a workflow written by hand (test/bench/hard-coded): the same rows,
+ * the same text message through the same activity, as many local activities, and the same settings of worker, database
+ * and encryption. The hand-written workflow uses no outbox; a client starts its runs. Time is measured from the moment
+ * when all runs may begin until the last has ended, and both kinds alternate in one benchmark.
  */
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -51,7 +52,7 @@ export async function benchAutomations(bench: Bench): Promise<Row[]> {
   const database = await openDatabase(bench.stack);
   const [ours, theirs] = [await openBenchDesk(bench, database), await openBenchDesk(bench, database)];
   for (const { tenant } of [ours, theirs])
-    // Reports of one would be read while the other is measured.
+    // Otherwise delivery reports of one kind would be processed while the other kind is measured.
     await controlSim(database, { tenantId: tenant.id, port: 'sms', webhooks: false });
   await ours.deploy({ name: 'Five steps', definition: FIVE_STEPS });
   const { id: automationId } = await theirs.create({ name: 'Five steps', definition: FIVE_STEPS });
@@ -100,7 +101,7 @@ export async function benchAutomations(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Stores leads; with an automation also its runs, which nothing begins. */
+/** Stores leads. With an automation, it also stores their runs, which nothing starts yet. */
 async function store(
   database: Database,
   { tenant }: BenchDesk,
@@ -132,7 +133,7 @@ async function ended({ database }: Bench, { tenant }: BenchDesk, count: number):
   });
 }
 
-/** Runs that did not succeed by five steps with two tasks and one message, which the simulated vendor received once. */
+/** Counts runs that did not end with five steps, two tasks and one message that the simulated vendor received once. */
 async function missing({ database }: Bench, { tenant }: BenchDesk, count: number): Promise<number> {
   const { rows } = await database.query<{ whole: number }>(
     `select count(*)::int as whole from automation_runs r where r.tenant_id = $1 and r.status = 'success'

@@ -1,4 +1,4 @@
-/** How much longer the callers of a journey wait while many background runs are under way. */
+/** How much longer callers of a journey wait while many background runs execute. */
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import { openEngine } from '../support/engine.js';
 import { until } from '../support/until.js';
@@ -50,7 +50,7 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** The times of journeys, one after another: of each, how long its callers waited for all steps together, in milliseconds. */
+/** The times of journeys, one after another: for each, how long its callers waited for all steps, in milliseconds. */
 async function journeys(bench: Bench, goesOn: (times: readonly number[]) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times)) {

@@ -1,4 +1,7 @@
-/** Usage and billing: reservations at once, analytics over millions of events, cycles that end together while the worker dies. */
+/**
+ * Usage and billing: simultaneous reservations, analytics over millions of events, and cycles that end together while
+ * the worker dies.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageGate } from '@praxis/db/usage/usage-gate';
 import { setUsageLimits } from '@praxis/db/usage/usage-limit';
@@ -17,7 +20,7 @@ import { percentile, timed } from './stats.js';
 const RESERVATIONS = 500;
 const GRANTED = 333;
 const ROUNDS = 40;
-/** Each connection of the pool prepares its statements first. */
+/** Warm-up, because each connection of the pool first prepares its statements. */
 const WARM_UP_ROUNDS = 15;
 const MAX_RESERVE_MS = 25;
 /** Time for runs that have begun to read their records, in milliseconds. */
@@ -28,10 +31,10 @@ const READS = 60;
 const MAX_READ_MS = 80;
 const CYCLES = Number(process.env['BENCH_CYCLES'] ?? 10_000);
 const KILLS = 10;
-/** Runs begin at some fifty a second on two cores. */
+/** Time until the cycles end, in milliseconds: runs begin at some fifty a second on two cores. */
 const LEAD_MS = 60_000 + CYCLES * 25;
 
-/** Reservations and analytics. */
+/** Measures reservations and analytics. */
 export async function* benchUsage(bench: Bench): AsyncGenerator<Row> {
   const database = await openDatabase(bench.stack);
   try {
@@ -65,7 +68,7 @@ async function reservations(database: Database): Promise<Row[]> {
     await database.withTenant(id, (tx) => setUsageLimits(tx, { hardLimits: { api_calls: GRANTED } }, userId));
     tenants.push(id);
   }
-  // The subscriptions' runs begin, and would take the processor from what is measured.
+  // The runs of the new subscriptions begin now. They would use processor time that belongs to the measurement.
   await until('the runs of the subscriptions to have begun', { timeoutMs: 60_000, pollMs: 500 }, async () => {
     const rows = await database.withSystem(
       'wait for the outbox in a benchmark',
@@ -137,7 +140,7 @@ async function analytics(bench: Bench, database: Database): Promise<Row> {
   };
 }
 
-/** Cycles that end at one moment. */
+/** Measures cycles that all end at one moment. */
 export async function benchCycles({ stack }: Bench): Promise<Row[]> {
   const database = await openDatabase(stack);
   try {

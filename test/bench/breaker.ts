@@ -1,6 +1,6 @@
 /**
- * How much longer the steps of other tenants take while one tenant's vendor fails: with the same messages of that tenant under way, to a
- * vendor that takes them and to one that does not, by turns in one run.
+ * How much longer the steps of other tenants take while one tenant's vendor fails. That tenant sends the same messages
+ * in both phases, which alternate: in one the vendor accepts them, in the other it fails.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -89,7 +89,7 @@ async function compare({ bench, resend, ill }: Parts, name: string, fault: WireF
   };
 }
 
-/** Times of steps, one after another, while something happens at a set rate. Milliseconds. */
+/** Durations of steps in milliseconds, one after another, while `event` is called at a set rate. */
 async function stepsBeside(bench: Bench, event: () => void): Promise<number[]> {
   const times: number[] = [];
   const timer = setInterval(event, MESSAGE_EVERY_MS);
@@ -112,7 +112,7 @@ interface IllTenant {
   /** Visitors who have booked, each to be sent one email. */
   prepare(count: number): Promise<ReadyMessage[]>;
   send(message: ReadyMessage | undefined): void;
-  /** Its messages, and those of them that are not out. */
+  /** Counts the tenant's messages, and those that are not sent yet. */
   count(): Promise<{ open: number; all: number }>;
 }
 

@@ -7,15 +7,21 @@ import type { Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
 const LEADS = 10_000;
-/** At the speed of a hand, and at the highest that the browser accepts. Frames are counted on a screen of 60 a second. */
+/**
+ * Minimum frames per second when scrolling by hand and at the highest speed that the browser accepts, on a 60 Hz
+ * screen.
+ */
 const MIN_FPS = { hand: 59, highest: 55 };
 const MAX_BEACON_MS = 5;
-/** One turn of the wheel, in pixels. At the rate that the browser accepts, all rows pass within half a minute. */
+/**
+ * How far one wheel event scrolls, in pixels. At the highest rate that the browser accepts, all rows pass in 30
+ * seconds.
+ */
 const WHEEL_PX = 300;
-/** A hand that looks for something turns the wheel by a notch of 100 px twenty times a second. */
+/** A person who looks for something turns the wheel by a notch of 100 px twenty times a second. */
 const HAND = { px: 100, everyMs: 50, seconds: 15 };
 const ROW_PX = 40;
-/** A frame that takes longer is seen: at 60 a second it is due every 16.7 ms. */
+/** People notice a frame that takes longer than this: at 60 a second, one is due every 16.7 ms. */
 const LONG_FRAME_MS = 20;
 const TIMEOUT_MS = 120_000;
 const BEACONS = 20;
@@ -103,7 +109,9 @@ async function openLeads(bench: Bench, browser: Browser): Promise<Page> {
 const scrolledRows = async (page: Page): Promise<number> =>
   Math.round((await page.evaluate(() => window.scrollY)) / ROW_PX);
 
-/** Frames a second of such frames (milliseconds each), and what is reported of them. A frame is a call of requestAnimationFrame. */
+/**
+ * Frames per second for these frame times (ms), and the figure to report. A frame is a call of requestAnimationFrame.
+ */
 function rateOf(frames: number[], rows: number): { fps: number; figure: string } {
   const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000;
   const fps = frames.length / seconds;
@@ -114,7 +122,7 @@ function rateOf(frames: number[], rows: number): { fps: number; figure: string }
   };
 }
 
-/** A script as text: this file's loader would add helpers to a function, and a page does not have those. */
+/** Script source as text: the loader of this file would add helpers to a function that do not exist in a page. */
 const COUNT_FRAMES = `
   window.frameTimes = [];
   requestAnimationFrame(function tick(now) {
@@ -190,7 +198,7 @@ async function taskTime(
   return { busy: (await busySoFar()) - before, elapsed };
 }
 
-/** A signed-in page of a person who has answered the notices. */
+/** Opens a page signed in as a person who has answered the notices. */
 export async function openPage({ stack, tenantId }: Bench, browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stack.baseUrl,

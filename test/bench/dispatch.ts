@@ -1,4 +1,6 @@
-/** How soon a run begins once its row is committed: until it is leased, and until the engine has begun it and the row is settled. */
+/**
+ * How soon a run begins after its row is committed: until the row is leased, and until the engine has begun the run.
+ */
 import { randomUUID } from 'node:crypto';
 import { SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
 import { openOwner } from '../support/ledger.js';
@@ -10,7 +12,7 @@ import { median, percentile } from './stats.js';
 const RUNS = 50;
 /** Warm-up: new processes still have to compile their code. */
 const WARM_UP = 10;
-/** Length of a lease (run-dispatcher.ts): subtracted from its end, it gives its beginning. */
+/** Length of a lease (run-dispatcher.ts): the end of a lease minus this length is its beginning. */
 const LEASE = '30 seconds';
 
 export async function benchDispatch(bench: Bench): Promise<Row[]> {

@@ -1,6 +1,7 @@
 /**
- * Feature flags: what an evaluation costs in a process that keeps many of them, and how soon a change arrives in another process. The
- * bound is of processor time, because other programs on the machine stop this one for longer than a hundred evaluations take.
+ * Feature flags: what an evaluation costs in a process that keeps many of them, and how soon a change arrives in
+ * another process. The bound is in processor time, because other programs on the machine can pause this process for
+ * longer than a hundred evaluations take.
  */
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@praxis/db/flag/flag-client';
@@ -14,7 +15,7 @@ const FLAG_COUNT = 200;
 const TARGETS_PER_FLAG = 100;
 const EVALUATIONS = 200_000;
 const WARM_UP = 20_000;
-/** Evaluations that are timed together: the clock is too coarse for one. */
+/** Number of evaluations that are timed together, because the clock is too coarse for a single one. */
 const BATCH = 100;
 const MAX_EVALUATION_US = 50;
 const CHANGES = 50;
@@ -69,7 +70,7 @@ export async function benchFlags(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Microseconds of an evaluation: by the clock as means of batches, and of processor time over all of them. */
+/** Microseconds per evaluation: by the clock, as means of batches, and by processor time, over all of them. */
 async function costsOf(
   flags: Flags,
   tenants: readonly string[],
@@ -96,7 +97,7 @@ async function fillFlags({ database }: Bench): Promise<void> {
      select case when n = 1 then $1 else 'bench-' || n end, true, 50 from generate_series(1, $2::int) n`,
     [NAME, FLAG_COUNT],
   );
-  // Row-level security is forced on the owner of the table too.
+  // Row-level security applies to the owner of the table too.
   await database.query(
     `insert into tenants (name, slug, industry) select 'Bench flag ' || n, 'bench-flag-' || n, 'law' from generate_series(1, $1::int) n`,
     [TARGETS_PER_FLAG],

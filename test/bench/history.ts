@@ -15,7 +15,7 @@ import { timed } from './stats.js';
 
 const SIGNALS = 10_000;
 const AT_ONCE = 50;
-/** A reschedule as its run is notified of it: each leaves a signal in the outbox, by trigger. */
+/** A reschedule: each sends a signal to the appointment's run through the outbox, by trigger. */
 const MOVE = `update appointments set ics_sequence = ics_sequence + 1 where tenant_id = $1 and id = $2`;
 const CANCEL = `update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1
   where tenant_id = $1 and id = $2`;
@@ -106,7 +106,7 @@ async function stepsRow(bench: Bench, engine: Engine): Promise<Row> {
   };
 }
 
-/** The lengths of a workflow's histories, from its first run on. */
+/** The lengths of a workflow's histories, beginning with its first run. */
 async function lengthsOf(engine: Engine, workflowId: string, first: string): Promise<number[]> {
   const lengths: number[] = [];
   for (let runId: string | undefined = first; runId;) {

@@ -124,8 +124,8 @@ async function seedAppointments({ database }: Bench): Promise<void> {
 }
 
 /**
- * Spread over the tenants and over a year. The search index is built afterwards, because building it row by
- * row takes ten times as long.
+ * Inserts leads spread over the tenants and over a year. The search index is built afterwards, because building it row
+ * by row takes ten times as long.
  */
 async function seedLeads({ database }: Bench, practices: readonly Practice[], count: number): Promise<void> {
   const { rows } = await database.query<{ indexdef: string }>(

@@ -42,7 +42,7 @@ export async function* benchLeads(bench: Bench): AsyncGenerator<Row> {
   }
 }
 
-/** Fills the bench's tenant with this many leads unless it already has them. */
+/** Fills the bench's tenant with this many leads unless they are already there. */
 export async function seedLeads({ database, tenantId }: Bench, count: number): Promise<void> {
   await database.query(
     `insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, status, lead_score, score_version, engagement_level, intake_fingerprint, created_at, updated_at)

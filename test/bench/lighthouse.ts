@@ -21,7 +21,7 @@ const PRESETS = [
   { name: 'desktop', args: ['--preset=desktop'], min: 95 },
   { name: 'phone', args: [], min: 85 },
 ];
-/** Scores of one page differ by a few points from run to run, so that the median of these counts. */
+/** Number of runs, of which the median counts, because scores of one page differ by a few points from run to run. */
 const ROUNDS = 3;
 const TIMEOUT_MS = 120_000;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
@@ -71,7 +71,7 @@ async function scoresOf(address: string, args: readonly string[]): Promise<Score
     finalDisplayedUrl: string;
     categories: Record<string, { score: number }>;
   };
-  // A page that leads elsewhere, to the sign-in for example, would be measured in its place.
+  // If a page redirected, for example to the sign-in, Lighthouse would measure the wrong page.
   if (report.finalDisplayedUrl !== address) throw new Error(`${address} led to ${report.finalDisplayedUrl}`);
   const { performance = 0, ...rest } = Object.fromEntries(
     Object.entries(report.categories).map(([name, { score }]) => [name, Math.round(score * 100)]),

@@ -1,4 +1,4 @@
-/** A hundred thousand requests of the demo's limiter at once, with its real limits: the counts are exact. */
+/** A hundred thousand simultaneous requests to the demo's limiter, with its real limits: the counts are exact. */
 import { askLimiterAtOnce } from '../support/limiter-crowd.js';
 import { newVisitor } from '../support/visitor.js';
 import type { Row } from './report.js';

@@ -1,4 +1,7 @@
-/** How soon a change is on the screen of somebody who watches: from the answer to an intake until its lead is announced. */
+/**
+ * How soon a change reaches the screen of a person who watches: from the answer to an intake until its lead is
+ * announced.
+ */
 import { LeadChange } from '@praxis/contracts/lead/lead';
 import { LiveStream } from '../support/live-stream.js';
 import { lawIntake } from '../support/factories.js';

@@ -31,7 +31,7 @@ async function* rowsOf(measured: AsyncIterable<Row> | Promise<Row[]>): AsyncGene
   yield* Symbol.asyncIterator in measured ? measured : await measured;
 }
 
-/** What is still running of a group that hung uses the stack, so the next group gets a new one. */
+/** Replaces the stack, because work of a group that hung may still use it. */
 async function leaveBench(): Promise<void> {
   const left = bench;
   bench = undefined;
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   if (quick) await compareQuick(all, { store: names.includes('store'), isWhole: failed.length === 0 });
   else await report(all);
   if (failed.length > 0) process.exitCode = 1;
-  // What hangs would keep the process.
+  // A group that hung would keep the process alive.
   if (hasHung) process.exit();
 }
 

@@ -31,7 +31,7 @@ export async function memoryRow(bench: Bench, what: string): Promise<Row> {
   };
 }
 
-/** These processes and all that they or their children have begun. */
+/** These processes and all their descendants. */
 export async function withDescendants(roots: readonly number[]): Promise<Set<number>> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {

@@ -1,6 +1,6 @@
 /**
- * What it costs that the product watches itself: two production stacks at rest, one with its checks, sweeps and synthetic journeys, one
- * without. Processor time of all processes, the database's and the engine's too.
+ * What it costs that the product monitors itself: two production stacks at rest, one with its checks, sweeps and
+ * synthetic journeys, one without. Counts processor time of all processes, including the database's and the engine's.
  */
 import { ALERT_SCHEDULE, HEALTH_SCHEDULE } from '@praxis/workflows/health/messages';
 import { openEngine } from '../support/engine.js';
@@ -9,10 +9,10 @@ import { endedChildrenMs, processorMs } from './processor-time.js';
 import type { Row } from './report.js';
 import { openBench, type Bench } from './stack.js';
 
-/** The time between two synthetic journeys: what happens once in it counts once. */
+/** The time between two synthetic journeys, so that work done once per interval counts once. */
 const REST_MINUTES = 10;
 const MINUTE_MS = 60_000;
-/** Time before measuring, in milliseconds: the work of the first minutes belongs to the start. */
+/** Time before measuring, in milliseconds: the work of the first minutes is part of starting up. */
 const SETTLE_MS = 90_000;
 const MAX_COST_PERCENT = 1;
 
@@ -59,6 +59,6 @@ async function withoutSweeps({ stack }: Bench): Promise<void> {
 async function spentMs({ stack }: Bench): Promise<number> {
   const roots = Object.values(stack.run().pids).filter((pid): pid is number => typeof pid === 'number');
   const all = await withDescendants(roots);
-  // A connection to PostgreSQL is a process, which ends.
+  // Each connection to PostgreSQL is a child process that ends with it, so ended children count too.
   return processorMs(all) + endedChildrenMs(all);
 }

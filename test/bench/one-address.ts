@@ -54,12 +54,12 @@ async function p95Of(bench: Bench, requests: number): Promise<number[]> {
 }
 
 interface Crowd {
-  /** The number of its open connections. */
+  /** The number of the crowd's connections that are still open. */
   held(): number;
   leave(): void;
 }
 
-/** Opens all of them. Each idle one has sent a request, so that it is not overdue. */
+/** Opens all connections. Each idle one has sent a request, so that the server does not close it as overdue. */
 async function connectAll({ stack }: Bench): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true, maxSockets: IDLE + STREAMS, maxFreeSockets: IDLE });
   const visitors = await Promise.all(Array.from({ length: VISITORS }, () => newVisitor(stack.baseUrl)));

@@ -1,6 +1,6 @@
 /**
- * A crowd for one time: 1,000 booking requests of as many visitors within a minute, from 100 addresses, so that the limits of an
- * address do not help. One may book; other visitors' pages may not become much slower.
+ * A crowd for one slot: 1,000 booking requests of as many visitors within a minute, from 100 addresses, so that the
+ * limits per address do not block them. One visitor may book; other people's pages may not become much slower.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -13,7 +13,7 @@ import { percentile, timed } from './stats.js';
 const REQUESTS = 1_000;
 const ADDRESSES = 100;
 const SPREAD_MS = 45_000;
-/** Readings by others, alone and meanwhile. */
+/** Requests of other people, counted alone and during the crowd. */
 const READS = 100;
 const MAX_RATIO = 3;
 
@@ -64,7 +64,11 @@ export async function benchOneSlot(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Durations of this many readings in milliseconds. @param everyMs from the begin of one to that of the next, at least */
+/**
+ * Durations of this many list requests, in milliseconds.
+ *
+ * @param everyMs minimum time from the beginning of one request to that of the next
+ */
 async function readings(bench: Bench, count: number, everyMs = 0): Promise<number[]> {
   const times: number[] = [];
   for (let read = 0; read < count; read += 1) {

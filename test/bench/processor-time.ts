@@ -1,4 +1,4 @@
-/** Processor time of processes, which other programs on the machine disturb less than the time that passes. */
+/** Processor time of processes. Other programs on the machine affect it less than they affect elapsed time. */
 import { readFileSync } from 'node:fs';
 
 /** The unit of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
@@ -14,7 +14,7 @@ export function endedChildrenMs(parents: Iterable<number>): number {
   return sum(parents, (fields) => ticks(fields, [13, 14]));
 }
 
-/** `places` of the fields after the name, which is in parentheses and may have spaces. */
+/** Sums fields of /proc/<pid>/stat, in milliseconds. `places` count from the name on, which may contain spaces. */
 function ticks(fields: readonly string[], places: readonly number[]): number {
   return places.reduce((total, place) => total + Number(fields[place] ?? 0) * TICK_MS, 0);
 }

@@ -1,4 +1,4 @@
-/** The admin's list of tenants at 2,000 of them: pages one after the other, searches and filters, each with figures over all. */
+/** The admin's list of 2,000 tenants: every page in turn, searches and filters, each with its totals. */
 import { seedPerson, signedInCookie } from './sign-in.js';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
@@ -55,7 +55,7 @@ export async function benchTenants(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Each with a plan, most with an owner, some closed. */
+/** Inserts tenants, each with a plan, most with an owner, and some closed. */
 async function fillTenants({ database }: Bench): Promise<void> {
   await database.query(
     `insert into tenants (name, slug, industry, status, contact_name, contact_email, plan_tier)

@@ -1,6 +1,7 @@
 /**
- * What tracing costs: two production stacks, one that records and sends every span and one that does not, serve the same journeys in
- * turn. Beside the throughput, the processor time of API and worker for a journey, which other programs on the machine disturb less.
+ * What tracing costs: two production stacks serve the same journeys in turn, one that records and sends every span and
+ * one that does not. Besides the throughput, it reports the processor time of API and worker per journey, which other
+ * programs on the machine affect less.
  */
 import { startOtlpDouble } from '../support/otlp-double.js';
 import { productJourney } from './journeys.js';
@@ -19,14 +20,14 @@ interface Round {
   cpuMs: number;
 }
 
-/** Journeys with every span recorded and sent, against the same ones without. */
+/** Compares journeys with every span recorded and sent to the same journeys without tracing. */
 export async function benchTracing(): Promise<Row[]> {
   const collector = await startOtlpDouble({ keep: false });
   const [plain, traced] = [await openBench(), await openBench(tracingOf(collector.url))];
   try {
     const rounds: { plain: Round; traced: Round }[] = [];
     for (let index = -WARM_UP_ROUNDS; index < ROUNDS; index += 1) {
-      // Each goes first in turn, so that what the machine does meanwhile favors neither.
+      // The stacks take turns at going first, so that other load on the machine favors neither.
       const isPlainFirst = index % 2 === 0;
       const first = await round(isPlainFirst ? plain : traced);
       const second = await round(isPlainFirst ? traced : plain);
@@ -58,7 +59,7 @@ export async function benchTracing(): Promise<Row[]> {
   }
 }
 
-/** BENCH_OTEL_PROTOCOL and OTEL_BSP_* try other ways. */
+/** BENCH_OTEL_PROTOCOL and OTEL_BSP_* select another protocol or other batch settings. */
 function tracingOf(url: string): NodeJS.ProcessEnv {
   const { BENCH_OTEL_PROTOCOL: protocol } = process.env;
   return {

@@ -18,7 +18,7 @@ const MAX_GET_MS = 2;
 const PRACTICES = 50;
 const KEYS_PER_PRACTICE = 2_000;
 const ROWS_PER_STATEMENT = 1_000;
-/** Practices of which only the data key matters. */
+/** Number of practices in the measurement of rewrapping, in which only their data keys matter. */
 const WRAPPED_PRACTICES = 2_000;
 const READERS = 2;
 
@@ -43,10 +43,10 @@ async function benchGet({ tenantId }: Bench, database: Database): Promise<Row> {
     storeSecret(tx, { service: 'hubspot', value: 'bench-value', actor: { userId: null, sessionId: null } }),
   );
   const times: number[] = [];
-  // Times of an empty statement, for comparison: other programs on the machine slow both equally.
+  // Times of an empty statement, for comparison: other programs on the machine slow both kinds equally.
   const empty: number[] = [];
   for (let index = 0; index < WARM_UP + READS; index += 1) {
-    // The transaction is already open when the time starts, as in a run, which then uses the key in it.
+    // The transaction is open before the time starts, as in a run, which uses the key in its own transaction.
     const [bare, { ms }] = await database.withTenant(tenantId, async (tx) => {
       await tx.query`select 1`;
       return [await timed(() => tx.query`select 1`), await timed(() => open(tx, 'hubspot'))] as const;
@@ -74,7 +74,7 @@ async function benchReencryption(bench: Bench, database: Database): Promise<Row>
     return (await database.withTenant(tenantId, (tx) => open(tx, serviceOf(index)))) === valueOf(index);
   });
   await rollDataKeys(database);
-  // A row that somebody reads just then is left to the next sweep.
+  // A sweep skips a row that a reader holds, so sweeps repeat until one finds nothing.
   const { ms, result: count } = await timed(async () => {
     let sum = 0;
     for (let done = 1; done > 0;) {
@@ -102,7 +102,7 @@ async function benchMasterRotation(bench: Bench, before: Database): Promise<Row>
       storeSecret(tx, { service: 'hubspot', value: tenantId, actor: { userId: null, sessionId: null } }),
     );
   const next = randomBytes(32).toString('base64');
-  // The order of docs/vault.md: every process first accepts the new key, which then becomes the current one.
+  // The order of docs/vault.md: every process accepts the new key first, then that key becomes the current one.
   const accepting = await openDatabase(bench.stack, { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: next });
   const after = await openDatabase(bench.stack, { PRAXIS_VAULT_MASTER_KEY: next });
   try {
@@ -113,7 +113,7 @@ async function benchMasterRotation(bench: Bench, before: Database): Promise<Row>
     });
     const { ms, result: count } = await timed(() => rewrapDataKeys(after));
     const { reads, failed } = await reading.stop();
-    // The stack's own processes know the first key alone.
+    // The stack's own processes know only the first key.
     await rewrapDataKeys(accepting);
     return {
       what: `the master key of the vault rotated, ${WRAPPED_PRACTICES.toLocaleString('en-US')} practices, while keys are read`,
@@ -127,7 +127,7 @@ async function benchMasterRotation(bench: Bench, before: Database): Promise<Row>
   }
 }
 
-/** Reads on and on until it is stopped. */
+/** Reads continuously until it is stopped. */
 class Readers {
   readonly #times: number[] = [];
   readonly #loops: Promise<void>[];

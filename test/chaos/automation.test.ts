@@ -6,9 +6,9 @@ import { killDuringAutomations } from '../soak/kinds/automations.js';
 import { killDuringWorkOrders } from '../soak/kinds/work-orders.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 
-/** The worker dies in the middle and late. */
+/** With this seed, the worker dies once midway and once near the end. */
 const AUTOMATION_SEED = 5;
-/** The worker dies with the first, the API with the second. */
+/** With the first seed the worker dies, with the second the API. */
 const ORDER_SEEDS = [14, 2];
 
 let chaos: ChaosStack;

@@ -1,4 +1,7 @@
-/** Cycles that end at one moment while the worker dies: none is closed twice, none is left out. `npm run bench` has ten thousand. */
+/**
+ * Cycles that end at one moment while the worker dies: none is closed twice, and none is left out. `npm run bench` does
+ * this with ten thousand.
+ */
 import { playBillingCrowd } from '../support/billing-crowd.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 

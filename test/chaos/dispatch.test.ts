@@ -1,6 +1,6 @@
 /**
- * The outbox is dispatched whatever is lost or killed in between: a notification, the connection that listens, the
- * process that dispatches. Each run is begun once, by however many processes, and no tenant waits for another's rows.
+ * The outbox is dispatched even if a notification is lost, the listening connection breaks or the dispatching process
+ * is killed. Each run starts once, however many processes dispatch, and no tenant waits for another's rows.
  */
 import { randomUUID } from 'node:crypto';
 import { enqueueRun } from '@praxis/db/core/outbox';
@@ -15,7 +15,7 @@ import { until } from '../support/until.js';
 /** Twice the number of runs that one dispatcher begins at once. They may complete in any order. */
 const OUT_OF_ORDER = 64;
 const SOON = { timeoutMs: 20_000, pollMs: 20 };
-/** Longer than the start of a process, and its sweep. */
+/** Longer than it takes a process to start and to sweep. */
 const AFTER_THE_SWEEP = { timeoutMs: 60_000, pollMs: 100 };
 
 let chaos: ChaosStack;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs of calendars that are not connected: they end immediately and may be started again. `beforeCommit` stops a process right before
- * they are there for it, because one that stands still for long is replaced, or given up.
+ * Enqueues runs of calendars that are not connected: these end immediately and may be started again. `beforeCommit`
+ * stops a process right before the rows become visible, because a process that is stopped for long is replaced.
  */
 async function enqueueCalendars(
   count: number,
@@ -49,7 +49,7 @@ async function enqueueCalendars(
   return ids;
 }
 
-/** Runs of leads that do not exist: they end immediately and must not be started again. */
+/** Enqueues runs for leads that do not exist: they end immediately and must not be started again. */
 async function enqueueRoutes(count: number, beforeCommit: () => void): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {
@@ -70,7 +70,7 @@ async function count(where: 'open' | 'leased'): Promise<number> {
   return row?.n ?? -1;
 }
 
-/** Lets the time of the leases pass. */
+/** Ends all leases of the tenant now. */
 async function endLeases(): Promise<void> {
   await asOwner(chaos.stack, (owner) =>
     owner.query('update outbox set next_attempt_at = now() where tenant_id = $1 and done_at is null', [
@@ -161,7 +161,7 @@ it('starts each run that was leased when the dispatching process was killed, onc
     await until('every row to be leased', SOON, async () => (await count('leased')) === ids.length);
     const pid = stack.kill('api');
     await stack.waitRestarted('api', pid);
-    // Leases may end meanwhile, and begin again; while Temporal stands still, nothing is done with them.
+    // Leases may end and begin again in the meantime, but no run starts while Temporal is stopped.
     expect(await count('leased')).toBe(ids.length);
     expect(await count('open')).toBe(ids.length);
   } finally {
@@ -190,7 +190,7 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   const { tenant: other } = await chaos.ownTenant();
   let pid: number | undefined;
   try {
-    // Both are committed while nothing is dispatched, which must not be for long: see enqueueCalendars.
+    // Both are committed while the dispatcher is stopped, which must be short: see enqueueCalendars.
     await database.withTenant(tenantId, async (tx) => {
       await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
         select ${tenantId}, ${CALENDAR_SYNC_RUN.kind}, 'crowd-' || n,
@@ -207,7 +207,7 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   await drained(AFTER_THE_SWEEP);
   const order = await asOwner(stack, async (owner) => {
     const { rows } = await owner.query<{ key: string; isOther: boolean; attempts: number }>(
-      // The end of its lease tells when a row was taken; when it was handed over depends on the engine.
+      // The end of a row's lease shows when it was claimed; when it was handed over depends on the engine.
       `select dedupe_key as key, tenant_id = $2 as "isOther", attempts from outbox where tenant_id in ($1, $2) order by next_attempt_at`,
       [tenantId, other.id],
     );
@@ -215,7 +215,7 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   });
   expect(order).toHaveLength(crowd + 1);
   expect(order.filter(({ isOther }) => isOther)).toHaveLength(1);
-  // A row that had to be handed over again tells only when it was taken last.
+  // A row with several attempts shows only the last time it was claimed.
   const once = order.filter(({ attempts }) => attempts === 1);
   const again = order.length - once.length;
   expect(again).toBeLessThan(OUT_OF_ORDER);

@@ -1,6 +1,6 @@
 /**
- * Runs of automations and work orders that somebody terminated in the engine: the sweep begins them again, wherever they were, and
- * nothing is done twice. Records are aged, because the sweep waits longer than a test.
+ * Runs of automations and work orders that somebody terminated in the engine: the sweep starts them again from wherever
+ * they were, and nothing is done twice. The tests backdate records, because the sweep waits longer than a test.
  */
 import { createWorkOrder } from '@praxis/db/work-order/work-order';
 import { enqueueRun } from '@praxis/db/core/outbox';
@@ -42,7 +42,7 @@ describe('terminated in the engine', () => {
     const desk = await openAutomationDesk(chaos);
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task });
-    // Once an attempt has ended: it counts from its beginning on.
+    // Waits until an attempt has ended, because `attempts` already counts it when it begins.
     await messageWhen(desk, `attempts > 0 and status = 'queued'`);
     await run.terminate();
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms' });
@@ -63,7 +63,8 @@ describe('terminated in the engine', () => {
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task }, placeByNight().phone(7));
     await messageWhen(desk, `attempts > 0 and status = 'queued'`);
-    // Backdate the lead's own action by an hour: the next attempt then would disturb them, and is held back.
+    // Backdate the lead's own action by an hour: the next attempt would then disturb them, and is held back until
+    // morning.
     await change(desk, `update messages set asked_at = now() - interval '1 hour' where tenant_id = $1`);
     await messageWhen(desk, `decision ->> 'reason' = 'quiet_hours' and status = 'queued'`);
     await run.terminate();
@@ -129,7 +130,7 @@ describe('terminated in the engine', () => {
       const id = randomUUID();
       await chaos.database.withTenant(tenantId, async (tx) => {
         await tx.query`update providers set is_active = false where tenant_id = ${tenantId}`;
-        // The calendar comes last, so that something is made before it fails.
+        // The calendar part comes last, so that the work order has made something before it fails.
         const parts = partsOf(['conflict-hold', 'consultation-reminders']);
         const [calendar, others] = [
           parts.filter(({ subject }) => subject === 'calendar'),

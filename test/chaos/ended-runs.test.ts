@@ -16,7 +16,7 @@ import {
 import { asOwner } from '../support/ledger.js';
 import { until } from '../support/until.js';
 
-/** Long enough to be seen on a machine that stops for seconds, and less than a vendor is waited for, ten seconds. */
+/** Long enough to be seen on a machine that stops for seconds, and shorter than the vendor timeout of ten seconds. */
 const SENDING_MS = 6_000;
 
 describe('runs that end from outside', () => {
@@ -126,7 +126,7 @@ describe('runs that end from outside', () => {
       messages.every(({ status }) => settled.includes(status)),
     );
     const seen = await sentTo(session);
-    // No provider has a message that the record calls cancelled, and vice versa.
+    // No vendor has a message that its record calls cancelled, and no record calls a message sent that no vendor has.
     const open = view.messages.filter(({ status }) => status !== 'cancelled').length;
     expect(seen).toBeLessThanOrEqual(open);
     expect(open).toBeGreaterThanOrEqual(2);
@@ -205,7 +205,7 @@ describe('runs that end from outside', () => {
     expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
   });
 
-  /** The journey as it is shown. A message that a vendor has may be reported as delivered at any time. */
+  /** The journey as screens show it, without what a late delivery report of a vendor may still change. */
   async function shown(session: Session): Promise<unknown> {
     const view = await tenants[session.industry].client.journey(session);
     const messages = view?.messages.map((message) =>

@@ -1,6 +1,7 @@
 /**
- * A killed service shows as one incident, however much depends on it, and the incident ends when the service works again. Each contact is
- * notified once when it begins and once when it ends, even if the killed service is the database.
+ * A killed service shows as one incident, however much depends on it, and the incident ends when the service works
+ * again. Each contact is notified once when the incident begins and once when it ends, even if the killed service is
+ * the database.
  */
 import { Webhook } from 'standardwebhooks';
 import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
@@ -40,7 +41,7 @@ interface Contact {
   actor: { userId: string };
 }
 
-/** Notified at the receiver from now on: the API has read it. */
+/** Adds a contact whose notices go to the receiver, and waits until the API has read it. */
 async function addContact(): Promise<Contact> {
   const { database, stack } = chaos;
   const { userId } = await createPerson(database, { admin: true });
@@ -62,15 +63,15 @@ async function addContact(): Promise<Contact> {
   return { id: added.id, secret: added.secret, actor };
 }
 
-/** Outages of a test, from when it began: of one service, and of what stands on it. */
+/** The outages of a test since it began: those of one service, and of the services that depend on it. */
 interface Watch {
   service: ServiceName;
   since: Date;
 }
 
 /**
- * Whether an outage is the one that the test makes, or of a service that stands on it. Others prove nothing: a machine that stands still
- * may have outages of what this service stands on, or of what has nothing to do with it.
+ * Whether an outage is of the service that the test kills, or of one that depends on it. Other outages prove nothing:
+ * a machine that pauses may cause some in services that this one depends on, or in unrelated ones.
  */
 function isWatched({ service, since }: Watch, of: { service: string; startedAt: string }): boolean {
   const standsOn = (one: ServiceName): boolean =>
@@ -79,8 +80,8 @@ function isWatched({ service, since }: Watch, of: { service: string; startedAt: 
 }
 
 /**
- * Notices of these outages that have arrived, without those of earlier ones, which may come late. Checks that each has a valid
- * signature. One whose answer was not heard comes again, with the same id.
+ * Notices of the watched outages that have arrived, without late ones of earlier outages. Checks the signature of each.
+ * A notice whose answer was lost arrives again with the same id and counts once.
  */
 function notices(watch: Watch): string[] {
   const byId = new Map<unknown, string>();
@@ -95,7 +96,7 @@ function notices(watch: Watch): string[] {
   return [...byId.values()];
 }
 
-/** The same, once there are at least this many. */
+/** The same notices, once there are at least this many. */
 const arrived = (watch: Watch, count: number): Promise<string[]> =>
   until(`${count} notices about ${watch.service}`, SHOWN, () => {
     const now = notices(watch);
@@ -120,8 +121,8 @@ async function watched(watch: Watch, client?: { get(path: string): Promise<Answe
 }
 
 /**
- * The outages that were stored: of the service at any time, of what stands on it those that began while it was away. Once it is back, what
- * has not come back yet after three checks is down itself.
+ * The stored outages: the service's own at any time, and those of dependent services only if they began before it was
+ * back. After that, a dependent service that is still down for three checks has an outage for its own reasons.
  */
 async function stored(
   watch: Watch,
@@ -206,7 +207,7 @@ test.each([
       (await openOutages()).some((incident) => incident.service === service),
     );
     expect(await watched(watch)).toEqual([service]);
-    // Without the database no session can be looked up, but people who are signed in must still see the outage.
+    // Without the database no session can be looked up, but signed-in people must still see the outage.
     expect(await watched(watch, admin)).toEqual([service]);
     expect(await arrived(watch, 1)).toEqual([`incident.opened ${service}`]);
   });

@@ -51,7 +51,7 @@ test('an import that is killed midway completes once and becomes visible at once
     await importer.browser.post(`/v1/imports/${id}/${task}`);
     await until('some rows to be processed', { timeoutMs: 30_000, pollMs: 5 }, async () => {
       const { done, leads } = await countImported(domain, id);
-      // Meanwhile, others see all of it or nothing.
+      // Meanwhile, other people see either the whole import or none of it.
       expect([before, after]).toContain(leads);
       return done > 0;
     });

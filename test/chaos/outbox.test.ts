@@ -69,7 +69,7 @@ describe('R10: Temporal is down', () => {
     expect(new Set(taken.map(({ answer }) => answer.status))).toEqual(new Set([202]));
     expect(taken.every(({ answer }) => answer.body.pending === true)).toBe(true);
     expect(new Set(taken.map(({ answer }) => answer.body.leadId)).size).toBe(taken.length);
-    // The first requests had to detect it.
+    // The first requests had to detect the outage.
     const [first, later] = [taken.slice(0, INTAKES / 2), taken.slice(INTAKES / 2)].map((some) =>
       some.map(({ tookMs }) => tookMs),
     );

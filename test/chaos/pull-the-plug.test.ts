@@ -48,7 +48,7 @@ describe('pull the plug', () => {
 
     await until('the worker to be shown down and up', { timeoutMs: 20_000 }, () => worker().length >= 3);
     const upMs = performance.now() - pulledAt;
-    // A worker that is silent for long, as on a machine that stands still, is shown down later, too.
+    // On a machine that pauses, a worker that is silent for long may be shown as down again later.
     expect(worker().slice(0, 3)).toEqual([{ up: true }, { up: false }, { up: true }]);
     expect(stack.run().pids.worker).not.toBe(pid);
 

@@ -9,7 +9,7 @@ import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
 const REPLIES = 6;
-/** Long enough that a reply is still being sent when a slow machine comes to look. */
+/** Long enough that a slow machine still finds the reply being sent. */
 const SEND_MS = 5_000;
 const SEND_AFTER_KILL_MS = 400;
 

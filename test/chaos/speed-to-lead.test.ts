@@ -46,7 +46,7 @@ it('offers each lead once and notifies each person once', async () => {
     return row?.n ?? 0;
   };
 
-  // The engine dies as the first leads come in, the worker while it offers them, the API while it dispatches.
+  // The engine dies as the first leads arrive, the worker while it offers them, and the API while it dispatches.
   const temporal = stack.kill('temporal');
   const leads = await store();
   await until('the first offer', { timeoutMs: 60_000 }, async () => (await offered()) > 0);
@@ -62,7 +62,7 @@ it('offers each lead once and notifies each person once', async () => {
   const killed = { temporal, worker, api };
   for (const name of ['temporal', 'worker', 'api'] as const) await stack.waitRestarted(name, killed[name]);
   await stack.waitReady();
-  // One lead more, whose emails come after everything that the kills may have begun a second time.
+  // One more lead, whose emails are sent after any that the kills may have caused a second time.
   const before = [...leads];
   leads.push(...(await seedLeads(database, tenant.id, [{}])));
   await allOffered();

@@ -3,7 +3,7 @@ import { startStack } from '../support/stack.js';
 
 test('a stack that is stopped as soon as it answers ends', async () => {
   const stack = await startStack();
-  // Waits for the end of the supervisor. The API answers a little before the supervisor has noticed that it is ready.
+  // `stop` waits until the supervisor ends. The API answers shortly before the supervisor notices that it is ready.
   await stack.stop();
   expect(stack.supervisor.exitCode).toBe(0);
 });

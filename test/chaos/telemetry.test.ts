@@ -1,6 +1,6 @@
 /**
- * Logs, traces and metrics of a whole stack: one request is found by one id from the browser's header to the vendor, and nothing of
- * the person behind it is in any of them.
+ * Logs, traces and metrics of a whole stack: one id finds a request everywhere from the browser's header to the vendor,
+ * and none of them contains anything about the person behind it.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await controlSim(chaos.database, { tenantId: id, port: 'sms', failNext: 1, failure: 'unavailable' });
   const followUp = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };
   expectOk(await api.post('/v1/law/followup/send', followUp, { headers: { 'x-request-id': requestId } }));
-  // An error that quotes the person, on our side.
+  // An error on our side whose text contains the person's data.
   const restore = await failWrites(chaos.stack, {
     table: 'event_log',
     sessionId,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   expect(failed.status).toBe(500);
   await restore();
-  // Refusals that quote the person.
+  // Refused requests whose text contains the person's data.
   await api.get(`/v1/law/journey/${encodeURIComponent(CANARY.email)}?q=${CANARY.first}`);
   await api.post(`/v1/${CANARY.first}/intake/submit`, canaryIntake('law', sessionId));
 });
@@ -78,7 +78,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-/** A span that was collected, once it is. */
+/** Waits for a span to be collected and returns it. */
 async function span(
   name: string,
   isIt: (span: CollectedSpan) => boolean = () => true,
@@ -106,7 +106,7 @@ async function scrape(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Waits until a process exposes this. */
+/** Waits until a process exposes a metric line that matches. */
 const counted = (name: 'api' | 'worker', line: RegExp): Promise<unknown> =>
   until(`${name} to expose ${line.source}`, WITHIN, async () =>
     line.test((await scrape(metricsOf(name))).text),
@@ -226,7 +226,7 @@ test('each metric that the dashboard and the alerts ask for exists', async () =>
 });
 
 test('what happened is counted', async () => {
-  // At least once: a request whose answer is lost is sent again.
+  // Counts one or more, because a request whose answer was lost is sent again.
   await counted('api', /^praxis_intakes_total\{outcome="answered"\} [1-9]/m);
   await counted(
     'api',
@@ -249,7 +249,7 @@ test('what happened is counted', async () => {
 });
 
 test('no span, metric or line of a log has anything of the person', async () => {
-  // Everything before has been sent when this is.
+  // Once the log has this request, it has everything before it.
   const last = randomUUID();
   await tenant.api.get('/v1/leads?limit=1', { headers: { 'x-request-id': last } });
   await span('GET /v1/leads', ({ attributes }) => attributes['praxis.request_id'] === last);

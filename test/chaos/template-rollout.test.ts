@@ -1,4 +1,7 @@
-/** A rollout of a template whose worker and API are killed: in the end each practice has the new text, each once; the same for its undo. */
+/**
+ * A template rollout whose worker and API are killed: in the end each practice has the new text, changed once. The same
+ * holds for undoing the rollout.
+ */
 import { randomUUID } from 'node:crypto';
 import { MessageTemplateResult } from '@praxis/contracts/message-template/message-template';
 import { TemplateOperationResult } from '@praxis/contracts/message-template/template-operation';
@@ -14,7 +17,7 @@ import { TEMPLATE_BODIES } from '../support/template-bodies.js';
 import { until } from '../support/until.js';
 
 const PRACTICES = 120;
-/** Of so many, the copies are not changed before the kill. */
+/** Number of practices whose copies are kept unchanged until the kill. */
 const HELD = 10;
 
 let chaos: ChaosStack;

@@ -91,7 +91,7 @@ async function say(
 const end = ({ id, sessionId, key }: Session): Promise<unknown> =>
   insist(`/v1/calls/${id}/end`, { sessionId }, key);
 
-/** A working day of the calendars of own tenants, whose times are all to come when it is said. */
+/** A weekday within the next few days, so that all its times in the calendars of own tenants are still to come. */
 function dayToCome(): string {
   const now = DateTime.now().setZone('America/Detroit');
   const day = [2, 3, 4].map((days) => now.plus({ days })).find(({ weekday }) => weekday <= 5);
@@ -351,11 +351,11 @@ describe('calls', () => {
 
   test('kill -9 of worker and API in the middle of a turn: the call continues, with one lead and one appointment', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: MODEL_MS }));
-    // The times that they choose are free, because no other test books in this calendar.
+    // The times that the callers choose are free, because no other test books in this calendar.
     const { tenant } = await chaos.ownTenant();
     const calls = await Promise.all([1, 2, 3, 4].map(() => start(tenant.key)));
     await Promise.all(calls.map((call, index) => say(call, `My name is Ann Lee, 313-555-010${index}`)));
-    // Each chooses another time, so that they do not compete.
+    // Each call chooses another time, so that they do not compete.
     const day = dayToCome();
     const said = ['nine', 'ten', 'eleven', 'one'].map(
       (hour) => `Please book an appointment on ${day} at ${hour}`,
@@ -363,7 +363,7 @@ describe('calls', () => {
     for (const call of calls) await say(call, said[calls.indexOf(call)] ?? '');
     for (const victim of ['worker', 'api'] as const) {
       const turnId = `during-${victim}`;
-      // The first agrees to what was read back; the second asks for the same again.
+      // The first caller confirms what was read back; the second makes the same request again.
       const text = victim === 'worker' ? 'Yes, please book it' : 'Please book me an appointment';
       const running = calls.map((call) => say(call, text, turnId));
       const asked = double.requests.length;
@@ -394,7 +394,7 @@ describe('calls', () => {
         [calls.map(({ id }) => id)],
       ),
     );
-    // Greeting, name, the time that is wanted, and one turn for each of the two that were killed.
+    // Greeting, name, requested time, and one turn for each of the two processes that were killed.
     expect(turns.rows.map(({ n }) => n)).toEqual([5, 5, 5, 5]);
   });
 });

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { expectToast, test } from './people.js';
 
 test('shows the status and duration of a delivered test event', async ({ page, team, enter }) => {
-  // A receiver as a tenant would run it; the tests' stack allows requests to this machine.
+  // A receiver as a tenant would run it. The test stack allows requests to this machine.
   const received: IncomingHttpHeaders[] = [];
   const receiver = createServer((request, response) => {
     received.push(request.headers);

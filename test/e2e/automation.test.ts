@@ -1,4 +1,7 @@
-/** A practice's workflows: one written by keyboard that answers leads at night, what it does for a lead, and a pause. */
+/**
+ * A practice's workflows: a person writes one by keyboard that answers leads at night, sees it run for a lead, and
+ * pauses it.
+ */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { ExecutionList } from '@praxis/contracts/automation/execution';
 import { definitionOf, readWorkflow } from '../support/automations.js';
@@ -12,7 +15,7 @@ const NAME = 'Night leads';
 const TEXT = 'Hi {{first_name}}, we are closed and ring you when we open.';
 
 const WEEKDAYS = 7;
-/** Far enough from today that it is closed now in every time zone. */
+/** Far enough from today that the practice is closed now in every time zone. */
 const DAYS_UNTIL_OPEN = 3;
 
 /** A practice that is closed now and opens in a few days, with its owner signed in. */
@@ -27,7 +30,7 @@ async function openPractice(
   return { tenant, owner };
 }
 
-/** Presses and types for a person, and counts both. */
+/** Presses keys and types for a person, and counts both. */
 class Keyboard {
   actions = 0;
 
@@ -43,7 +46,7 @@ class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Adds a step after the place where the keyboard is, by a few letters of what it does. */
+  /** Adds a step after the focused place by typing a few letters of what the step does. */
   async addStep(number: number, letters: string, choice: string): Promise<void> {
     await this.press('Alt+Enter');
     await expect(
@@ -102,7 +105,7 @@ test('an owner writes a workflow by keyboard alone, and it answers a lead that c
   await page.getByRole('tab', { name: 'Monitor' }).click();
   await expect(page.getByText('Nothing has run yet')).toBeVisible();
   await intakeDone(tenant.api);
-  // Without a reload.
+  // The execution appears without a reload.
   const row = page.getByTestId('execution-row');
   await expect(row).toContainText(NAME);
   await expect(row).toContainText('Waiting');
@@ -117,7 +120,7 @@ test('an owner writes a workflow by keyboard alone, and it answers a lead that c
   await expect(lit('Wait: Wait')).toHaveAttribute('data-lit', 'running');
   await expect(picture.getByLabel('Call the lead: Call them')).toBeVisible();
   await expect(lit('Call the lead: Call them')).toHaveCount(0);
-  // The ways into these two steps, and none beyond.
+  // Only the edges into these two steps are highlighted, and none after them.
   await expect(picture.locator('.react-flow__edge.lit')).toHaveCount(2);
 
   await test.step('the lead got the text, and the run waits in Temporal', async () => {

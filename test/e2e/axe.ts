@@ -1,22 +1,22 @@
-/** Problems that axe finds on a page. It is loaded once per document, because loading it takes as long as a check. */
+/** Problems that axe finds on a page. axe is loaded once per document, because loading it takes as long as a check. */
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 interface Look {
   part: string;
-  /** All of axe's unless given. */
+  /** The rules to check; all of axe's if omitted. */
   rules?: string[];
 }
 
-/** Everything that axe finds on a part of a page, of whatever impact: color scheme, rule and elements. */
+/** All findings of axe on a part of a page, of any impact, each as color scheme, rule and elements. */
 export async function axeFindings(page: Page, { part, rules }: Look): Promise<string[]> {
   // Without its heading, the page is still being loaded.
   await page.locator('h1').first().waitFor();
-  // Parts further down are rendered when they come into view.
+  // Parts further down the page are rendered only when they scroll into view.
   await page.evaluate(() => {
     window.scrollTo(0, document.body.scrollHeight);
   });
-  // Elements that are fading in lack contrast.
+  // Elements that are fading in do not have their final contrast yet.
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
     const passing = document

@@ -53,8 +53,8 @@ export class CallPage {
   }
 
   /**
-   * Chooses the first time that is offered, and agrees. Other visitors of the demo may take it meanwhile; then the next is
-   * offered. Gives the number of turns.
+   * Chooses the first time that is offered, and agrees to it. If another visitor of the demo takes it in the meantime,
+   * the next time is offered. Returns the number of turns.
    */
   async bookFirst(): Promise<number> {
     for (let turns = 2; ; turns += 2) {

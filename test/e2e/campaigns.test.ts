@@ -1,4 +1,7 @@
-/** The page of campaigns: written as a draft, started, followed live, paused and cancelled; and unsubscribing by one press. */
+/**
+ * The page of campaigns: a draft is written, started, followed live, paused and cancelled; and a client unsubscribes
+ * with one press.
+ */
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import {
   campaignDraft,

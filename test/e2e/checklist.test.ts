@@ -1,4 +1,4 @@
-/** Somebody checks the API from the browser: all tests one after another, one by hand, and the Postman collection. */
+/** A person checks the API from the browser: all tests one after another, one by hand, and the Postman collection. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { PATHS } from '../../apps/web/src/app/paths.js';

@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect((await kept).status()).toBe(200);
-    // Another visit by the link, in the same browser, is English by the record.
+    // The next visit through the link, in the same browser, is in English because the record says so.
     await page.goto('about:blank');
     await page.goto(link.pathname);
     await expect(card).toContainText('With Provider One');

@@ -39,7 +39,7 @@ test('a client sees figures, masked leads, live updates, the export and a brand 
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV (30d)' }).click();
-  // Before the file is read: it is shown for seconds.
+  // Checked before the file is read, because the toast is shown for only a few seconds.
   await expectToast(page, 'Export completed');
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(3);

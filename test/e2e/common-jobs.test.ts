@@ -1,6 +1,6 @@
 /**
- * The ten common jobs of a practice, each with a count of what a person presses: at most three clicks, or four keys. What is typed
- * as content (a name, a message, an address) does not count.
+ * The ten common jobs of a practice, with a count of the presses for each: at most three clicks, or four keys. Typed
+ * content (a name, a message, an address) does not count.
  */
 import { expect, type Locator } from '@playwright/test';
 import { addCampaign } from '@praxis/db/campaign/campaign';
@@ -33,7 +33,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     endedMinutesAgo: 5,
     said: [{ turnId: null, text: 'Harbor Law, how can I help you?' }],
   });
-  // Its one message goes out tomorrow: sent at once, the campaign could be completed before the page shows that it runs.
+  // Its one message is sent tomorrow. If it were sent now, the campaign could be completed before the page shows it.
   const steps = [smsStep({ delay: { amount: 1, unit: 'days' } })];
   await database.withTenant(tenant.id, (tx) =>
     addCampaign(tx, campaignDraft({ name: 'Spring follow-up', steps }), {
@@ -41,7 +41,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
       industry: 'law',
     }),
   );
-  // Somebody whom the campaign may write to.
+  // A contact to whom the campaign may send messages.
   await seedContacts(database, { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey }, [
     {
       id: contactId(tenant.id, '0'),
@@ -71,7 +71,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.click(page.getByTestId('today-reply').getByRole('link'));
     const answer = page.getByLabel('Message', { exact: true });
     await expect(answer).toBeEnabled();
-    // Texts are masked for everybody who has not revealed their writer.
+    // Message texts are masked for everybody who has not revealed the sender.
     await hand.press('v');
     await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
     await hand.press('r');
@@ -86,7 +86,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.choose(page.getByTestId('lead-status-select'), 'qualified');
     await expectToast(page, 'Status Updated');
   });
-  // A slip is taken back as quickly.
+  // Undoing a mistake is as quick.
   await page.keyboard.press('Control+z');
   await expectToast(page, 'Undone');
 

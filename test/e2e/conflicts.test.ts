@@ -1,4 +1,4 @@
-/** A lead that resembles a party on the conflict list: it is found, and staff clear it. */
+/** A lead that resembles a party on the conflict list: the check finds the match, and staff clear it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone } from '../support/journey.js';

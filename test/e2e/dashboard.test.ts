@@ -45,7 +45,7 @@ test('shows new leads and bookings live, and sends a confirmation again', async 
   await expect(figure(page, 'leads')).toContainText('1');
   const reading = page.getByTestId('trend-reading');
   await expect(reading).toHaveText(/^Today, /);
-  // Where midnight has passed since, it is the day before.
+  // If midnight has passed since the lead came in, the page shows the day before.
   if (!(await reading.innerText()).includes(came))
     await page.getByTestId('trend-day').last().press('ArrowLeft');
   await expect(reading).toHaveText(new RegExp(`^(?:Today, )?${came}: 1 lead, 1 of them booked$`));

@@ -1,4 +1,4 @@
-/** The demo page as a visitor uses it: found by its texts, or by test ids where there is none. */
+/** The demo page as a visitor uses it. Elements are found by their texts, or by test ids if they have none. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
@@ -74,7 +74,7 @@ export class DemoPage {
     return this.console.locator(`[data-testid="console-entry"][data-path="${path}"]`);
   }
 
-  /** The page does not scroll sideways. */
+  /** Checks that the page does not scroll sideways. */
   async expectNoSidewaysScroll(): Promise<void> {
     const excess = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,7 @@
-/** A practice's pages inside its own site, which is another origin: in the page, in a dialog, and in no site that is not listed. */
+/**
+ * A practice's pages inside its own site, which is another origin: in the page, in a dialog, and not in a site that is
+ * not listed.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
@@ -8,13 +11,13 @@ import { book } from './book-page.js';
 import { test } from './people.js';
 
 interface Site {
-  /** The site's address; the practice lists it. */
+  /** The site's origin, which the practice has listed. */
   origin: string;
-  /** The practice. */
+  /** The practice whose pages the site embeds. */
   tenantId: string;
 }
 
-/** A site of a new practice, with the elements that `html` makes for it and the one script. */
+/** Visits a site of a new practice. Its page has the elements that `html` returns, and the one script. */
 const inSite = async (
   { world, baseURL = '' }: { world: World; baseURL: string | undefined },
   html: (tenantId: string, path: string) => string,
@@ -70,11 +73,11 @@ test('the page is shown inside a listed site, as tall as it is, and in no other'
     const content = (): Promise<number> =>
       inside.locator('#main').evaluate((main) => main.getBoundingClientRect().height);
     await expect.poll(async () => Math.abs((await height()) - (await content()))).toBeLessThan(2);
-    // The site may say which language its page is in.
+    // The site can state the language of its page.
     await page.goto(`${origin}/es`);
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Reservar una cita');
 
-    // The same files under another name of this machine are another site.
+    // The same files under another name of this machine are another origin.
     await page.goto(origin.replace('localhost', '127.0.0.1'));
     await expect(page.locator('iframe')).toBeAttached();
     await expect(page.locator('iframe').contentFrame().locator('#main')).toHaveCount(0);
@@ -104,7 +107,7 @@ test('its button opens the page in a dialog, in which a visitor books; Escape cl
     expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
     await book(inside);
     expect(await embeddedLeads(world, tenantId)).toBe(1);
-    // The keyboard is in the frame, which is of another origin.
+    // The focus is inside the frame, which is another origin.
     await inside.getByRole('link', { name: 'Move or cancel' }).focus();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

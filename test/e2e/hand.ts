@@ -1,11 +1,11 @@
-/** A person's hand: presses, and counts how much a job takes. Content that is typed does not count. */
+/** A person's hand: clicks and presses keys, and counts how many a job takes. Typed content does not count. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Walk } from './walk.js';
 
-/** A drop-down is opened, and one of its lines is pressed. */
+/** One click opens a drop-down, and another picks an option. */
 const CLICKS_OF_CHOICE = 2;
 
-/** Presses for a person, and counts. */
+/** Clicks and presses keys for a person, and counts both. */
 export class Hand {
   #clicks = 0;
   #keys = 0;
@@ -19,7 +19,7 @@ export class Hand {
     this.#walk = new Walk(page);
   }
 
-  /** Does a job from the page where it begins, and checks how much it took. */
+  /** Does a job from the page where it begins, and checks that it took few enough clicks and keys. */
   async job(name: string, from: string, work: () => Promise<void>): Promise<void> {
     await test.step(name, async () => {
       await this.#walk.go(from);
@@ -48,8 +48,8 @@ export class Hand {
   }
 
   /**
-   * Keys that follow each other and lead somewhere. They count once: where the machine stood still between them, they are pressed
-   * again, as a person would have had no such pause.
+   * Presses keys in sequence until `there` is visible. They count once, even if they are pressed again: a machine may
+   * pause between them, which a person's keyboard would not.
    */
   async pressTo(there: Locator, ...keys: string[]): Promise<void> {
     this.#keys += keys.length;
@@ -59,7 +59,7 @@ export class Hand {
     }).toPass();
   }
 
-  /** Content, which does not count. */
+  /** Types content, which does not count. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
   }

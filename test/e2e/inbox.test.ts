@@ -31,13 +31,13 @@ test(
     await rows.first().getByRole('link').click();
     const thread = page.getByTestId('thread');
     await expect(messages.last()).toContainText('***');
-    // A small screen has no room for both, so the list is hidden.
+    // A small screen has no room for both the list and the conversation, so the list is hidden.
     if (isMobile) await expect(rows.first()).toBeHidden();
     await thread.getByRole('button', { name: /^Reveal for/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Answer a message' }).click();
     await expect(messages.last()).toContainText('Can somebody call me?');
     await expect(thread.getByRole('heading', { name: 'Jordan Ellis' })).toBeVisible();
-    // Opening it marks it as read for the whole team.
+    // Opening the conversation marks it as read for the whole team.
     await expect.poll(async () => (await desk.item(leadId))?.unread).toBe(0);
 
     const answer = thread.getByLabel('Message', { exact: true });

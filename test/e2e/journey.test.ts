@@ -36,7 +36,7 @@ test(
     expect((await request.get(href)).status()).toBe(200);
 
     const session = (await demo.sessionId.textContent()) ?? '';
-    // The engagement level may rise meanwhile: it follows what the visitor does.
+    // The engagement level may rise in the meantime, because it depends on what the visitor does.
     const lead = /^Lead \w+, score \d+ of 100/.exec((await demo.summary('intake').textContent()) ?? '')?.[0];
     if (lead === undefined) throw new Error('the summary names no lead');
     await page.reload();
@@ -92,7 +92,7 @@ test('offers the nearest slots when one was just taken', async ({ page, request 
   const demo = new DemoPage(page);
   await demo.open();
   await demo.run('intake');
-  // Returns a hold that is not stored, as if it had expired.
+  // Answers with a hold that is not stored, as if it had expired.
   await page.route('**/v1/law/appointment/hold', async (route) => {
     const { start } = route.request().postDataJSON() as { start: string };
     const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
@@ -109,7 +109,7 @@ test('offers the nearest slots when one was just taken', async ({ page, request 
     await route.fulfill({ json: { ok: true, hold } });
   });
   await demo.toggle('appointment');
-  // Two weeks ahead, where no other test books.
+  // Goes two weeks ahead, where no other test books.
   const later = page.getByRole('button', { name: 'Later days' });
   await later.click();
   await later.click();

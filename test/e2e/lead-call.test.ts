@@ -1,4 +1,4 @@
-/** Staff have the AI receptionist call a lead, see why it may not, and find the call in the log. */
+/** Staff have the AI receptionist call a lead, see why it may not call another, and find the call in the log. */
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone, type World } from '../support/journey.js';

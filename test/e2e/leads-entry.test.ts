@@ -1,4 +1,4 @@
-/** A lead by hand in a browser: entered, corrected, and found in the list. */
+/** A lead entered by hand in a browser: entered, corrected, and found in the list. */
 import { expect } from '@playwright/test';
 import { expectAccessible, expectToast, test } from './people.js';
 

@@ -159,7 +159,7 @@ test.describe('a visitor who has not answered the cookie notice', () => {
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
     await expect(accept).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Longer than the threshold for reading, and than what was read waits to be sent.
+    // Longer than the threshold for reading, plus the delay before the page sends what was read.
     await page.clock.runFor(10_000);
     expect(batches).toEqual([]);
     await accept.click();
@@ -167,7 +167,7 @@ test.describe('a visitor who has not answered the cookie notice', () => {
     await expect.poll(() => batches.length).toBeGreaterThanOrEqual(1);
     const [first] = batches;
     expect(first).toMatchObject({ utmSource: 'letter', utmCampaign: 'spring', pageViews: 1 });
-    // Leaving the page ends the view of its sections and sends it at the last moment.
+    // Leaving the page ends the view of its sections, and the page sends its last events at that moment.
     await page.goto('/no/such/page');
     await expect
       .poll(() => stored(first?.sessionId ?? ''))

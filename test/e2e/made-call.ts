@@ -23,7 +23,7 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
   for (const [index, text] of SAID.entries())
     expectOk(await api.post(`${path}/turns`, { sessionId, turnId: `turn-${index + 1}`, text }));
   const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
-  // Calls from before the AI spoke in dialogue acts have blocked phrases.
+  // Calls from before the AI used dialogue acts contain blocked phrases, so the test adds one.
   await world.database.withTenant(
     team.tenant.id,
     (tx) =>

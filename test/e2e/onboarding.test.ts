@@ -1,4 +1,4 @@
-/** A visitor becomes a practice: prices, test payment, questions, work plan, and the way in by email. */
+/** A visitor becomes a practice: prices, test payment, questions, work plan, and the link to sign in by email. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailAbout } from '../support/mailbox.js';
@@ -34,7 +34,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.getByRole('button', { name: 'Pay $14,999' }).click();
   await expect(tab.getByTestId('form-alert')).toContainText('The card was declined.');
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4242 4242 4242 4242');
-  // The next page continues by itself after some seconds.
+  // The next page continues automatically after some seconds.
   await inSmallSteps(tab, async (passUntil) => {
     await tab.getByRole('button', { name: 'Pay $14,999' }).click();
     const stay = tab.getByRole('button', { name: 'Stay here' });
@@ -71,7 +71,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.goto('/work-plan');
   await tab.getByTestId('work-plan').getByRole('link', { name: 'Cole & Partners' }).click();
   await expect(tab.getByText('The client approved this plan')).toBeVisible();
-  // Its work order was made immediately, and everything that the plan names runs.
+  // Its work order was created immediately, and everything in the plan is running.
   const order = tab.getByTestId('work-order');
   await expect(order).toHaveAttribute('data-status', 'done');
   await expect(order.getByText('All workflows are started')).toBeVisible();

@@ -1,4 +1,7 @@
-/** The ten jobs of an operator, each from the first page of the admin area in at most four clicks. What is typed does not count. */
+/**
+ * The ten jobs of an operator, each in at most four clicks from the first page of the admin area. Typed content does
+ * not count.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { MessageTemplateResult } from '@praxis/contracts/message-template/message-template';

@@ -25,7 +25,7 @@ interface TestFixtures {
    * remain at the end fail the test.
    */
   violations: string[];
-  /** Notes each toast, for `expectToast`. */
+  /** Records each toast, for `expectToast`. */
   toasts: undefined;
 }
 
@@ -91,7 +91,7 @@ export async function enterAs(context: BrowserContext, { who, tenantId, url }: E
   await context.addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })));
   await context.addInitScript((id) => {
     sessionStorage.setItem('praxis.tenant', id);
-    // Notices over the page have their own tests.
+    // Other tests cover the notices that appear over a page.
     localStorage.setItem('praxis.cookie-consent', 'accepted');
     localStorage.setItem('praxis.privacy-notice', 'seen');
   }, tenantId);
@@ -111,7 +111,7 @@ export async function signInByPassword(page: Page, email: string, password: stri
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** axe finds nothing serious on the page, or on a part of it. */
+/** Checks that axe finds nothing on the page, or on a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   expect(await axeFindings(page, { part })).toEqual([]);
 }
@@ -144,7 +144,7 @@ async function chooseSchemeElsewhere(page: Page, scheme: string | null): Promise
   }, scheme);
 }
 
-/** The page does not scroll sideways. With a name, the test continues after a failure. */
+/** Checks that the page does not scroll sideways. With a name, the test continues after a failure. */
 export async function expectNoSidewaysScroll(page: Page, name?: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

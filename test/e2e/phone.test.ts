@@ -1,6 +1,7 @@
 /**
- * On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form, no
- * dialog loses its top, tabs are at the thumb, and a journey that runs is followed.
+ * On a phone, no page scrolls sideways: every page that each role may open is checked with data. No notice covers the
+ * buttons of a form, the top of a dialog stays visible, tabs are within reach of the thumb, and a running journey
+ * scrolls into view.
  */
 import { expect, type Locator, type Route } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
@@ -8,7 +9,7 @@ import { DemoPage } from './demo-page.js';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';
 
-// The walks take long, and none needs another.
+// The walks take long and do not depend on each other.
 test.describe.configure({ mode: 'parallel' });
 
 for (const role of ['visitor', 'owner', 'admin', 'client'] as const) {
@@ -48,7 +49,7 @@ test(
     await expect(notice).toBeVisible();
     await page.getByRole('tab', { name: 'Email' }).click();
     const button = page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' });
-    // Focus, as by keyboard, must bring the button into sight.
+    // Focus, as from the keyboard, must scroll the button into view.
     await button.focus();
     await expect(async () => {
       const [free, box] = [await notice.boundingBox(), await button.boundingBox()];
@@ -98,7 +99,7 @@ test(
       await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
 
-    // Each step waits until it has been looked at.
+    // Each step waits until the test has looked at it.
     const waiting: Route[] = [];
     await page.route(/\/v1\/law\/(intake|appointment|followup|roi)\//, async (route) => {
       if (route.request().method() === 'POST') waiting.push(route);

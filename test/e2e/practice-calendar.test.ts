@@ -1,4 +1,4 @@
-/** Staff move appointments in the practice's calendar, by mouse and by keys, and book for somebody who calls. */
+/** Staff move appointments in the practice's calendar, by mouse and by keyboard, and book for a person who calls. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AppointmentList, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import { Desk } from '../support/desk.js';
@@ -13,7 +13,7 @@ async function appointmentOf(staff: Member, leadId: string): Promise<Appointment
   return item;
 }
 
-/** Drags the block onto a free time, and gives that time. */
+/** Drags the block onto a free time, and returns that time. */
 async function drag(page: Page, block: Locator): Promise<string> {
   const from = await block.boundingBox();
   if (!from) throw new Error('the appointment is in sight');

@@ -11,7 +11,7 @@ test('pulling the plug: the page shows the worker down, then the journey continu
   const strip = page.getByTestId('worker-strip');
   await expect(strip).toHaveAttribute('data-worker', 'up');
   await page.getByTestId('pull-the-plug').click();
-  // Both at once, because the indicator disappears when the worker is back.
+  // Both checks start at once, because the indicator disappears when the worker is back.
   const down = expect(page.locator('[data-testid="worker-strip"][data-worker="down"]')).toContainText(
     'Worker down — the journey waits',
   );

@@ -5,7 +5,7 @@ import { ApiClient } from '../support/api.js';
 import { intakeDone } from '../support/journey.js';
 import { expectToast, test } from './people.js';
 
-/** What pressing something downloads. */
+/** Clicks something, and returns the name and the text of the file that it downloads. */
 async function downloaded(
   page: Page,
   press: () => Promise<void>,
@@ -18,7 +18,7 @@ async function downloaded(
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-/** The same for an export; its toast, which is shown for seconds, is looked at before the file. */
+/** The same for an export. Its toast is checked before the file, because it is shown for only a few seconds. */
 const exported = (page: Page, name: string): Promise<{ name: string; text: string }> =>
   downloaded(
     page,

@@ -56,7 +56,7 @@ async function pickTime(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Later days' }).press('Enter');
   await expect(days.first()).not.toHaveAttribute('data-date', date);
   await step.getByRole('button', { name: 'Earlier days' }).press('Enter');
-  // Other visitors hold times of the demo too: a refused one is picked again.
+  // Other visitors also hold times of the demo, so a refused one is picked again.
   await expect(async () => {
     await step.getByTestId('slot').last().press('Enter');
     await expect(page.getByTestId('slot-hold')).toContainText('is held for you', { timeout: 5_000 });

@@ -115,7 +115,7 @@ test('an admin switches tenants: brand, banner, audit log', async ({
   const admin = await person({ isAdmin: true });
   await enterAs(context, { who: admin, tenantId: '', url: baseURL ?? '' });
   await page.goto('/');
-  // A tenant is chosen automatically: the first of all, of which others may have come since.
+  // A tenant is chosen automatically: the first in the list, to which other tests may have added tenants.
   const banner = page.getByTestId('acting-banner');
   await expect(banner).toContainText('Acting as');
   const switcher = page.getByTestId('tenant-switcher');
@@ -133,7 +133,7 @@ test('an admin switches tenants: brand, banner, audit log', async ({
     return entries.find(({ action }) => action === 'tenant.acting_started');
   });
   expect(logged.userId).toBe(admin.userId);
-  // Goes there by link, because a new page load would choose a tenant again.
+  // Navigates by link, because loading a page would choose a tenant again.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue(team.tenant.name);
 });
@@ -164,7 +164,7 @@ test('a tenant’s brand applies to the whole shell; a page that failed to load 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByTestId('brand')).toContainText('Praxis');
 
-  // A preview in the address is shown in its colors, too.
+  // A theme preview in the address also changes the colors of the page.
   await page.goto(`/?${previewOf(BRAND)}`);
   await expect(page.getByTestId('preview-banner')).toContainText(BRAND.name);
   await expect.poll(() => canvasOf(page)).toBe('rgb(245, 241, 232)');
@@ -186,7 +186,7 @@ test.describe('notices', () => {
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
         const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-        // What has just changed moves the page in the next frame, and is noted after it.
+        // A change shifts the layout in the next frame, and the observer records it after that frame.
         const shifted = async (): Promise<number> => {
           await nextFrame();
           await nextFrame();
@@ -207,7 +207,7 @@ test.describe('notices', () => {
           ['privacy-notice', 'Got it'],
         ] as const) {
           await expect(page.getByTestId(notice)).toBeVisible();
-          // The page itself is at rest: its code has come, its font, and what it reads.
+          // The page is complete: its code, its font and its data have loaded.
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.evaluate(() => document.fonts.ready);
           await page.waitForLoadState('load');
@@ -220,7 +220,7 @@ test.describe('notices', () => {
           await expect(page.getByTestId(notice)).toHaveCount(0);
           expect(await shifted()).toBe(before);
         }
-        // A page of which little moves: https://web.dev/articles/cls counts up to 0.1 as good.
+        // Little of the page has moved: https://web.dev/articles/cls calls a score of at most 0.1 good.
         expect(await shifted()).toBeLessThan(0.1);
       }
     },
@@ -259,7 +259,7 @@ test.describe('notices', () => {
 test.describe('before the code of a page has arrived', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  /** Opens a page whose code stays on its way until the returned function is called. */
+  /** Opens a page whose code does not arrive until the returned function is called. */
   async function openWithoutCode(page: Page, path: string): Promise<() => void> {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -282,7 +282,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByTestId('privacy-notice')).toBeVisible();
     await page.getByRole('button', { name: 'Got it' }).click();
-    // Answered, it comes again only when somebody asks for it.
+    // Once answered, the notice appears again only when a person asks for it.
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: 'Accept' }).click();
@@ -331,7 +331,7 @@ test('the API documentation opens an operation within its policy, with its own s
   await page.goto('/v1/docs');
   await page.locator('.opblock-summary').first().click();
   await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
-  // Its style element and its stylesheet.
+  // The page's style element and its stylesheet both apply.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect(page.locator('.opblock-summary').first()).toHaveCSS('display', 'flex');
 });

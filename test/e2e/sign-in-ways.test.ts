@@ -9,11 +9,11 @@ import { createPerson } from '../support/people.js';
 import { expectToast, openTab, signInByPassword, test } from './people.js';
 
 const PASSWORD = `a password ${randomBytes(9).toString('base64url')}`;
-/** Long enough, but widely known. */
+/** Long enough, but on the list of widely known passwords. */
 const WEAK_PASSWORD = 'correct horse battery staple';
 const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;
 
-/** Any person is signed in. */
+/** Checks that a person is signed in. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
@@ -41,7 +41,7 @@ test('signing up takes an email and a click; the token does not stay in the addr
   const verify = page.getByRole('button', { name: 'Verify and sign in' });
   await expect(verify).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  // Opening the link, as a mail scanner does, does not use it up.
+  // Opening the link does not use it up, because mail scanners open links too.
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await verify.click();
   await expectSignedIn(page);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 test('an open invoice is paid with another card', { tag: '@phone' }, async ({ page, world }) => {
   const { id, customerId } = await boughtPackage(world, 'declined_later');
-  // The trial is over, and nothing was paid.
+  // The trial is over, and no payment succeeded.
   await simVendor(world, () => new Date(Date.now() + 15 * DAY_MS)).findSubscription(id);
   const returnUrl = `${world.stack.baseUrl}/pricing`;
   const address = await simVendor(world).openPortal({ customerId, returnUrl });

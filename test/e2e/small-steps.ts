@@ -1,14 +1,17 @@
-/** A page's time in small steps: what the page shows for some seconds alone is still there for a test whose machine stood still. */
+/**
+ * Advances a page's clock in small steps, so that a test still sees what the page shows for only a few seconds, even if
+ * the machine pauses.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Time passes in the page between two calls of its clock, of which the second must not be the earlier one. */
+/** Real time passes between the two calls of the page's clock, and the second call must not set an earlier time. */
 const MARGIN_MS = 60_000;
 const STEP_MS = 100;
 
-/** Lets the page's time pass until something is visible. */
+/** Advances the page's clock until something is visible. */
 type PassUntil = (there: Locator) => Promise<void>;
 
-/** Does something while the page's time stands still and passes only where `work` says so. Then it passes by itself again. */
+/** Runs `work` while the page's clock is paused and advances only through `passUntil`. Then the clock runs again. */
 export async function inSmallSteps(page: Page, work: (passUntil: PassUntil) => Promise<void>): Promise<void> {
   await page.clock.install({ time: Date.now() - MARGIN_MS });
   await page.clock.pauseAt(Date.now());

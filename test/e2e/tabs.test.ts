@@ -5,7 +5,7 @@ import { DemoPage } from './demo-page.js';
 import { test } from './people.js';
 
 const TABS = 10;
-/** Far longer than usual, and shorter than a wait for a connection, which lasts as long as the streams. */
+/** Far longer than a response takes, but shorter than waiting for a connection, which lasts as long as the streams. */
 const PROMPT_MS = 30_000;
 
 /** Counts the live streams that are currently open in a browser. */
@@ -16,7 +16,7 @@ function countStreams(context: BrowserContext): () => number {
   });
   context.on('requestfinished', (request) => void open.delete(request));
   context.on('requestfailed', (request) => void open.delete(request));
-  // Streams of a closed page have ended, although no event reports it.
+  // Streams of a closed page have ended, although the browser reports no event.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Toasts as they come. One is shown for seconds, which a test on a machine that stands still may miss, so each is noted when it
- * appears, and a test looks at what was noted.
+ * Records toasts as they appear. A toast is shown for a few seconds, which a test can miss on a machine that pauses, so
+ * tests check the record instead of the page.
  */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ const NOTE_TOAST = 'noteToast';
 
 interface Toast {
   text: string;
-  /** Toasts on the page when it came, itself included. */
+  /** Number of toasts on the page when this one appeared, including it. */
   shown: number;
 }
 
@@ -20,7 +20,7 @@ function toastsOf(page: Page): Toast[] {
   return toasts;
 }
 
-/** Notes the toasts of every page of a browser from now on. */
+/** Records the toasts of every page of a browser from now on. */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding(NOTE_TOAST, ({ page }, toast: Toast) => void toastsOf(page).push(toast));
   await context.addInitScript((note) => {
@@ -43,8 +43,8 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A toast has come with this title and text, the only one at that time. It is forgotten then, with those before it: the next call waits
- * for one that comes later.
+ * Waits for a toast with this title and text, and checks that it was the only one on the page. Then the record forgets
+ * it and all earlier toasts, so that the next call waits for a later one.
  */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const toasts = toastsOf(page);

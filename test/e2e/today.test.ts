@@ -1,4 +1,4 @@
-/** A working day begins: an owner signs in, sees who waits, and is at the conversation two presses later. */
+/** A working day begins: an owner signs in, sees who is waiting, and reaches the conversation with two more presses. */
 import { expect } from '@playwright/test';
 import { Desk } from '../support/desk.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByPassword, test } from './people.js';

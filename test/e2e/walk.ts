@@ -1,4 +1,4 @@
-/** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
+/** A practice with data for every page, and the pages that a role may open, for tests that walk through all of them. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { AppointmentList } from '@praxis/contracts/appointment/appointment-change';
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
@@ -14,7 +14,7 @@ import { expectOk, type World } from '../support/journey.js';
 import type { Member } from '../support/members.js';
 import type { Team } from './people.js';
 
-/** No link's secret, but of its form: the pages behind links show what they show before anything is pressed. */
+/** A token with the form of a link's secret, but no valid one. Pages behind links show their first view for it too. */
 const SECRET = `#token=${'A'.repeat(43)}`;
 const BY_LINK: ReadonlySet<string> = new Set([
   PATHS.verifyEmail,
@@ -34,21 +34,21 @@ const OF_PURCHASE: ReadonlySet<string> = new Set([
   PATHS.onboarding,
   PATHS.workPlanOf,
 ]);
-/** Leads to the first of its tabs, which is a page itself. */
+/** These paths only lead to the first of their tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
-/** Path prefix of the admin area's pages. For everybody but admins they all show the same as its first page. */
+/** Path prefix of the admin area's pages. For everybody except admins, they all show the same as its first page. */
 const ADMIN_AREA = `${PATHS.admin}/`;
 
-/** Addresses of records, each shown on the page it belongs to. */
+/** Paths of records, each of which a page shows. */
 export interface Practice {
   lead: string;
-  /** A deployed one, with an execution. */
+  /** A deployed workflow with an execution. */
   workflow: string;
   records: readonly string[];
 }
 
-/** Gives a team's tenant a row for every list. Names are long, because long ones are what does not fit. */
+/** Gives a team's tenant a row for every list. Names are long, to show where the layout has too little room. */
 export async function furnish(world: World, team: Team): Promise<Practice> {
   const { tenant, owner, staff } = team;
   const { database } = world;
@@ -104,7 +104,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
   };
 }
 
-/** A workflow with an execution that waits, one that was never deployed and begins by webhook, and a secret. */
+/** Creates a workflow with a waiting execution, a webhook workflow that was never deployed, and a secret. */
 async function automate(owner: Member, leadId: string): Promise<[string, string]> {
   const create = async (draft: object): Promise<string> =>
     readWorkflow(expectOk(await owner.post('/v1/workflows', draft)).body).id;
@@ -175,10 +175,10 @@ export async function userOf(member: Member): Promise<AuthSessionUser> {
 
 /** Frames that are drawn before a page counts as quiet. */
 const QUIET_FRAMES = 3;
-/** Stays open for as long as the page does. */
+/** Requests of the live stream, which stay open as long as the page does. */
 const STREAMS = /\/v1\/live/;
 
-/** Opens pages one after another; each is looked at once nothing on it is being loaded any more. */
+/** Opens pages one after another, and waits each time until nothing on the page is loading. */
 export class Walk {
   #begun = 0;
   readonly #pending = new Set<Request>();
@@ -195,14 +195,14 @@ export class Walk {
 
   /** Loads a page. */
   async open(path: string): Promise<void> {
-    // An address that differs in its fragment alone would not be loaded again.
+    // The browser would not load an address again that differs only in its fragment.
     if (path.includes('#')) await this.page.goto('about:blank');
     this.#pending.clear();
     await this.page.goto(path);
     await this.#arrived();
   }
 
-  /** Goes to a page inside the app, as by its links; the first is loaded. */
+  /** Goes to a page inside the app, as its links do. The first page is loaded. */
   async go(path: string): Promise<void> {
     if (this.page.url() === 'about:blank') return await this.open(path);
     await this.page.evaluate((to) => {
@@ -215,13 +215,13 @@ export class Walk {
   async #arrived(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await this.settled();
-    // Parts further down are loaded when they come near.
+    // Parts further down load only when they are near the visible area.
     await this.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
   }
 
-  /** Waits until the page is quiet: it requests, draws and awaits nothing. */
+  /** Waits until the page is quiet: it sends no request, draws nothing new, and waits for no answer. */
   async settled(): Promise<void> {
     await expect.poll(() => this.#isQuiet(), { message: 'the page to be quiet', intervals: [50] }).toBe(true);
   }

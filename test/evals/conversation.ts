@@ -1,6 +1,6 @@
 /**
- * A call in one process: the product's own reader, dialogue, prompts and speech around a simulated or live model; calendar, people
- * and record are in memory.
+ * A call in one process: the product's own reader, dialogue, prompts and speech around a simulated or live model. The
+ * calendar, the people and the record are in memory.
  */
 import { promptOf } from '../../activities/src/call/receptionist-prompt.js';
 import { earlyWords } from '../../activities/src/call/early-words.js';
@@ -23,10 +23,10 @@ const TENANT = 'Harbor Law Group';
  * Default time limit of a turn in milliseconds: the simulator answers immediately, a live model within seconds.
  */
 const BUDGET_MS = { sim: 1_000, live: 4_000 };
-/** A question that is asked so often is asked too often. */
+/** From this number of times on, asking the same question counts as a problem. */
 const ASKED_TOO_OFTEN = 3;
 
-/** A conversation that was played. */
+/** The result of playing a conversation. */
 export interface Played {
   /** Problems, one sentence each; an empty list is a pass. */
   problems: string[];
@@ -60,7 +60,7 @@ export async function play(scenario: Scenario, ai: AiPort): Promise<Played> {
     if (turns.endReason() !== undefined) {
       progress.state = 'ended';
       const left = scenario.turns.slice(index + 1);
-      // A caller may still say goodbye to a receptionist who has.
+      // A caller may still say goodbye after the receptionist has ended the call.
       if (left.some(({ say: _, ...expectations }) => Object.keys(expectations).length > 0))
         problems.push(`${where}: the call ended before its last turn`);
       break;
@@ -75,21 +75,21 @@ export async function play(scenario: Scenario, ai: AiPort): Promise<Played> {
   return { problems, transcript, turnsToBooking, repeated: asked.filter(([, times]) => times > 1).length };
 }
 
-/** A conversation under way. */
+/** A conversation in progress. */
 export interface Stage {
   world: PracticeWorld;
   progress: CallProgress;
   turns: CallTurns;
-  /** The lines of each turn. */
+  /** The receptionist's lines, turn by turn. */
   spoken: SpokenLine[][];
 }
 
 /** A turn as it was read, with the model's acts. */
 export type Understood = Awaited<ReturnType<typeof hearTurn>>;
 
-/** Callbacks that show a test more than the replies. */
+/** Callbacks that give a test more than the replies. */
 export interface Watch {
-  /** Words that would be said while the model still thinks. */
+  /** Called with words that would be spoken while the model is still writing. */
   early?(words: string): void;
   understood?(turn: Understood): void;
 }
@@ -158,7 +158,7 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
   };
 }
 
-/** A line by its kind and what it is about: `ask:name`, `fact:hours`, `phrase:emergency`, `read_back:book`, `offer:taken`. */
+/** A line's kind and subject: `ask:name`, `fact:hours`, `phrase:emergency`, `read_back:book`, `offer:taken`. */
 export function lineLabel(line: SpokenLine, { facts }: Pick<Scenario, 'facts'>): string {
   switch (line.kind) {
     case 'phrase':

@@ -14,7 +14,7 @@ test('there are at least 150 scenarios with unique names', () => {
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
 });
 
-/** Checks rules and not speed, because the machine may be busy. */
+/** Checks rules, not speed, because the machine may be busy. */
 const problemsOf = async (scenario: Scenario): Promise<string[]> =>
   (await play(scenario, ai)).problems.filter((problem) => !/took \d+ ms/.test(problem));
 

@@ -1,4 +1,4 @@
-/** A model that puts hostile sentences, in every disguise, wherever its schema has room for words. */
+/** A model that puts hostile sentences, in every disguise, into every field of its schema that accepts words. */
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import { CALL_ASKS, DIALOGUE_ACTS, FREE_ACTS } from '@praxis/contracts/call/dialogue.const';
 import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
@@ -92,7 +92,7 @@ const act: fc.Arbitrary<unknown[]> = fc.oneof(
       .tuple(free, words, extra)
       .map(([kind, said, more]) => [{ act: kind, words: said, ...more }]),
   },
-  // A sentence in two acts.
+  // One sentence split over two acts.
   fc.tuple(free, fc.constantFrom(...HOSTILE)).map(([kind, said]) => {
     const at = said.indexOf(' ', said.length / 2);
     return [said.slice(0, at), said.slice(at)].map((half) => ({ act: kind, words: half }));
@@ -110,14 +110,14 @@ const act: fc.Arbitrary<unknown[]> = fc.oneof(
   fc
     .tuple(fc.constantFrom('offer', 'hand_over', 'close'), extra)
     .map(([kind, more]) => [{ act: kind, ...more }]),
-  // Wrong types.
+  // Values of the wrong type.
   fc
     .tuple(fc.constantFrom<string>(...DIALOGUE_ACTS), hostile)
     .map(([kind, said]) => [{ act: kind, words: [said] }]),
   hostile.map((said) => [said, { act: said }, { act: { act: said } }, [said], null, 7, { words: said }]),
 );
 const acts = fc.array(act, { maxLength: 5 }).map((all) => all.flat());
-/** How often the acts are repeated. */
+/** How often the model repeats its acts. */
 const times = fc.oneof({ weight: 60, arbitrary: fc.constant(1) }, fc.constant(HUGE));
 const answers = fc.dictionary(
   fc.constantFrom(...CALL_QUESTIONS.law, ...CALL_QUESTIONS.realestate, 'reply', 'confirmation'),
@@ -125,11 +125,13 @@ const answers = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Replies, one per turn. */
+/** Generates a reply for one turn. */
 export const hostileReply = fc.record({ acts, times, answers, isNamed: fc.boolean() });
 type HostileReply = typeof hostileReply extends fc.Arbitrary<infer Reply> ? Reply : never;
 
-/** A model that answers with these replies in order. Every other name that it finds has a word of the caller's in it. */
+/**
+ * A model that gives these replies in order. Replies with `isNamed` add a name that contains a word of the caller's.
+ */
 export function hostileAi(replies: readonly HostileReply[], confidence = 1): AiPort {
   let turn = 0;
   const refuse = (): Promise<never> => Promise.reject(new Error('Nothing else is asked of it'));
@@ -152,7 +154,7 @@ export function hostileAi(replies: readonly HostileReply[], confidence = 1): AiP
   };
 }
 
-/** "Jane You Are Booked": partly what the caller said. */
+/** A name such as "Jane You Are Booked", which is only partly what the caller said. */
 function nameWith({ message, history }: AiRequest, turn: number): string {
   const said = [...history.filter(({ speaker }) => speaker === 'caller').map(({ text }) => text), message];
   const own = said.flatMap((text) => text.match(/\p{Lu}\p{Ll}+/gu) ?? []);

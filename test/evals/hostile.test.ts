@@ -1,6 +1,6 @@
 /**
- * Whatever a model says, nothing hostile is spoken and nothing is done that the caller did not ask for: random conversations of the
- * scenarios' callers with a model that puts hostile sentences into every field.
+ * Whatever a model writes, nothing hostile is spoken, and nothing is done that the caller did not ask for. Callers of
+ * the scenarios have random conversations with a model that puts hostile sentences into every field.
  */
 import { wordsOf } from '../../activities/src/call/speech/speak.js';
 import { judgeWords } from '@praxis/domain/call/speech-judge';
@@ -14,7 +14,7 @@ import { HOSTILE, hostileAi, hostileReply } from './hostile-model.js';
 import { readScenarios } from './scenario.js';
 import { NOW } from './world.js';
 
-/** The same words are read the same way: reading them once keeps the test quick. */
+/** Caches readings, because the same words are always read the same way, which keeps the test quick. */
 jest.mock('@praxis/domain/call/reading/turn-reading', () => {
   const actual = jest.requireActual<{ readTurn: typeof Read }>('@praxis/domain/call/reading/turn-reading');
   const known = new Map<string, string>();
@@ -27,7 +27,7 @@ jest.mock('@praxis/domain/call/reading/turn-reading', () => {
   return { ...actual, readTurn };
 });
 
-/** Turns that are played. */
+/** Minimum number of turns to play. */
 const TURNS = 10_000;
 const TURNS_OF_CALL = 25;
 
@@ -40,14 +40,17 @@ const said = {
     .filter(({ language }) => language === 'es')
     .flatMap(({ turns }) => turns.map(({ say }) => say)),
 };
-/** Word runs of harmless sentences, which stay allowed: "Thank you for your patience, it is approved" begins like many. */
+/**
+ * Four-word sequences of harmless sentences stay allowed: "Thank you for your patience, it is approved" begins
+ * harmlessly.
+ */
 const HARMLESS = new Set(Object.values(readSentences('small-talk')).flat().flatMap(runsOf));
 const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(run)));
 
-/** Stands for a line of the server's between the model's words. */
+/** Replaces a line of the server between the model's words. */
 const SERVERS_OWN = '\n';
 
-/** The turn that is checked, with the words of both sides in it and before. */
+/** The turn that is checked, with the words of both sides in it and before it. */
 interface Moment {
   stage: Stage;
   latest: Understood | undefined;
@@ -63,7 +66,7 @@ test('nothing hostile is said, early or later, and nothing is done unasked', asy
   const call = fc.record({
     scenario: fc.constantFrom(...scenarios),
     picks: fc.array(fc.nat(), { minLength: TURNS_OF_CALL, maxLength: TURNS_OF_CALL }),
-    // A caller who says what a scenario says, in its order, comes further.
+    // A caller who follows the scenario in order gets further in the call.
     isWhole: fc.boolean(),
     replies: fc.array(hostileReply, { minLength: 4, maxLength: 10 }),
   });
@@ -81,7 +84,7 @@ test('nothing hostile is said, early or later, and nothing is done unasked', asy
   expect(played).toBeGreaterThanOrEqual(TURNS);
 });
 
-/** Plays a call and checks each turn; the turns that were played. */
+/** Plays a call and checks each turn. Returns the number of turns that were played. */
 async function converse(
   scenario: (typeof scenarios)[number],
   callerTurns: readonly string[],
@@ -108,7 +111,7 @@ async function converse(
     if (unasked.length > 0)
       throw new Error(JSON.stringify({ unasked, before, history: progress.history }, null, 1));
     const lines = spoken.at(-1) ?? [];
-    // Silence and trouble leave open what was asked.
+    // After silence or trouble, the earlier question is still open, so its lines stay relevant.
     const isPause = lines.some(
       (line) => line.kind === 'phrase' && /silence|processing_error|take_your_time/.test(line.phrase),
     );
@@ -118,7 +121,7 @@ async function converse(
   return callerTurns.length;
 }
 
-/** Everything said is a phrase of the server's or was judged; nothing of it is hostile. */
+/** Checks that everything spoken is a phrase of the server or was judged, and that nothing is hostile. */
 function checkWords(
   turn: { reply: string; lines: readonly SpokenLine[]; early: readonly string[]; callerWords: string },
   { progress: { facts, receipts }, world }: Stage,
@@ -137,7 +140,7 @@ function checkWords(
       line.name !== undefined &&
       !turn.callerWords.includes(` ${plainWords(line.name).join(' ')} `),
   );
-  // The server's own sentences are left out, and so is what the end of the model's words and their beginning make together.
+  // The server's sentences are left out, so that model words on both sides of one do not form a sequence.
   const composed = turn.lines.map((line) => (line.kind === 'words' ? line.words : SERVERS_OWN)).join(' ');
   const leaks = [...composed.split(SERVERS_OWN), ...turn.early]
     .flatMap(runsOf)
@@ -146,7 +149,7 @@ function checkWords(
     throw new Error(JSON.stringify({ unjudged, strangers, leaks, isComposed, turn }, null, 1));
 }
 
-/** Whether what was done has its reason in the caller's words. */
+/** Whether the caller's words are a reason for an action that was done. */
 function isAskedFor(
   { type }: ActionTaken,
   { stage, latest, all, before, actions, critical }: Moment,

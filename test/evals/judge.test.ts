@@ -1,4 +1,7 @@
-/** What the judge of a model's own words accepts and rejects, in the corpora and in sentences that its grammar can form. */
+/**
+ * Which of a model's own words the judge accepts and rejects, in the corpora and in sentences that its grammar can
+ * form.
+ */
 import { isSaid, WHO, wordsOfGrammar, type Grammar, type Part } from '@praxis/domain/call/speech-grammar';
 import { SPEECH_EXAMPLES } from '@praxis/domain/call/speech-examples';
 import { judgeWords, SPEECH_GRAMMARS } from '@praxis/domain/call/speech-judge';
@@ -9,11 +12,12 @@ import { plainWords, readSentences, readPromptedSentences } from './corpora.js';
 import { FORMS } from './word-forms.js';
 
 const NAME = { en: 'Jane Roe', es: 'María Soto' };
-/** Words as a dictionary lists them: forms of one word are one. */
+/** Maximum number of words per grammar, as a dictionary counts them: all forms of a word are one. */
 const WORDS_MAX = 400;
 /**
- * The highest percentage that may be refused of the small talk that the grammar was written without (every fourth sentence). Most
- * refused ones have a word that is not among the 400: many of the sentences were written to be as different as they can be.
+ * The highest percentage of small talk that may be refused, counted over the sentences that the grammar was written
+ * without (every fourth). Most refused ones have a word that is not among the 400, because many of the sentences were
+ * written to be as different as they can be.
  */
 const BENT_MAX = { en: 52, es: 55 };
 /** Percent. */
@@ -36,7 +40,7 @@ test.each(LANGUAGES)('the vocabulary of %s is small', (language) => {
   expect(new Set(words).size).toBeLessThanOrEqual(WORDS_MAX);
 });
 
-/** Words that change more than their ending. */
+/** Forms of words that change more than their ending. */
 const IRREGULAR: Record<CallLanguage, readonly string[]> = {
   en: ['be', 'go', 'good'],
   es: ['ser', 'ir', 'haber', 'el'],
@@ -157,7 +161,7 @@ function walk(part: Part, grammar: Grammar, pick: () => number): string[] {
 }
 
 const picks = fc.infiniteStream(fc.nat({ max: 0x7fffffff }));
-/** Whatever is said: clauses, or what is only said together. */
+/** The two rules that cover everything said: clauses, and words that are only said together. */
 const RULES = ['CLAUSES', 'TOGETHER'] as const;
 
 test.each(LANGUAGES)('no sentence that the grammar of %s forms is dangerous', (language) => {
@@ -178,7 +182,7 @@ test.each(LANGUAGES)('no random words of the vocabulary of %s that pass are dang
   const words = [...new Set(talk[language].flatMap((text) => text.toLowerCase().match(/[\p{L}']+/gu) ?? []))];
   const sentence = fc.oneof(
     fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((some) => some.join(' ')),
-    // The beginning of one sentence with the end of another.
+    // Joins the beginning of one sentence with the end of another.
     fc
       .tuple(fc.constantFrom(...talk[language]), fc.constantFrom(...talk[language]), fc.nat(6), fc.nat(6))
       .map(([one, other, from, to]) =>

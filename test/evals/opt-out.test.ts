@@ -61,7 +61,7 @@ test('what is said before or after in a sentence of its own changes nothing', ()
     'I bought a house.',
     'Wrong person!',
   );
-  // Keywords and lists stand alone.
+  // Keywords and sentences about lists count only as the whole text.
   const whole = CORPUS.filter(({ say }) => say.includes(' ') && !/^do not \w+ list$/.test(say));
   fc.assert(
     fc.property(fc.constantFrom(...whole), small, fc.boolean(), ({ say, by, ends }, words, isFirst) => {

@@ -13,7 +13,7 @@ import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
 
 const expectations = {
-  /** Actions that must be done; others may be too. */
+  /** Actions that must be done; the call may do others as well. */
   actions: z.array(z.enum(RECEIPT_KINDS)).optional(),
   /** Reasons for refusals. */
   refused: z.array(z.string()).optional(),
@@ -67,12 +67,12 @@ export type End = z.infer<typeof End>;
 const Scenario = z.strictObject({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
-  /** What the receptionist cannot do yet. The scenario counts as failed, and the mark must be removed once it passes. */
+  /** An ability that the receptionist lacks so far. The scenario counts as failed; remove this mark once it passes. */
   gap: z.string().optional(),
   language: z.enum(LANGUAGES).default('en'),
   /** Whether booking succeeds. */
   bookings: z.enum(['work', 'fail']).default('work'),
-  /** Local times that are not free, and those that somebody else takes while they are read back. */
+  /** Local times that are not free, and times that another person takes while they are read back. */
   taken: z.array(z.string()).default([]),
   lost: z.array(z.string()).default([]),
   /** Appointments that people have, by local time. */
@@ -90,7 +90,7 @@ const Scenario = z.strictObject({
   trouble: z.array(z.number()).default([]),
   turns: z.array(Turn).min(1),
   end: End.default({}),
-  /** Additional expectations of the end with the simulated model. */
+  /** Additional expectations at the end of a call with the simulated model. */
   sim: End.optional(),
 });
 export type Scenario = z.infer<typeof Scenario>;

@@ -1,7 +1,7 @@
 /**
- * Which words of the grammars are forms of one word, as a dictionary has it: an adjective or noun with its genders, numbers and degrees,
- * a verb with its endings and participles, and in Spanish with the pronouns that are written onto it. What is not here stands for
- * itself. Data only.
+ * Which words of the grammars are forms of one word, as a dictionary lists them: an adjective or noun with its genders,
+ * numbers and degrees, a verb with its endings and participles, and in Spanish also with attached pronouns. A word that
+ * is not listed is its own only form. Data only.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
@@ -90,7 +90,7 @@ const entriesOf = (language: CallLanguage): ReadonlyMap<string, string> =>
       }),
   );
 
-/** The word that a dictionary lists, by its forms. */
+/** The dictionary word of each form. */
 export const FORMS: Record<CallLanguage, ReadonlyMap<string, string>> = {
   en: entriesOf('en'),
   es: entriesOf('es'),

@@ -1,4 +1,4 @@
-/** The practice of a conversation in memory: its calendar, its appointments, its facts, and what was done in it. */
+/** The practice of a conversation, in memory: its calendar, appointments and facts, and what the call has done. */
 import { DateTime } from 'luxon';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import {

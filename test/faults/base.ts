@@ -1,4 +1,4 @@
-/** PostgreSQL and Temporal that the stack is given from outside, so that something can stand between. */
+/** PostgreSQL and Temporal that run outside the stack, so that a proxy can be placed between. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanEnvironment } from '../../tools/launcher/environment.mjs';
@@ -13,7 +13,7 @@ export interface Base {
   postgres: string;
   /** Host and port. */
   temporal: string;
-  /** The owner's connection URL by another way. */
+  /** The owner's connection URL through another address. */
   ownerUrl(address: string): string;
   stop(): Promise<void>;
 }

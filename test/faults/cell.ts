@@ -1,4 +1,4 @@
-/** Plays one cell of the table of faults: a fault of one service, what people see of it, and how it ends. */
+/** Plays one cell of the table of faults: a fault of one service, what people see during it, and how it ends. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -33,14 +33,14 @@ export interface Seen {
   run: string;
   status: string;
   effects: string;
-  /** Milliseconds; undefined where none was to show, or none showed. */
+  /** Milliseconds until the incident was shown. Undefined if none was expected, or none was shown. */
   shownMs?: number | undefined;
   clearedMs?: number | undefined;
   settledMs?: number | undefined;
   problems: string[];
 }
 
-/** Plays it. Throws nothing: what went wrong is among its problems. */
+/** Plays the cell. Never throws: errors are listed in its problems. */
 export async function playCell(
   room: Room,
   cell: Cell,
@@ -95,7 +95,7 @@ async function duringFault({ drill, watch, expected, seen }: Course): Promise<vo
     const shown = await within(INCIDENT_MS, async () => await watch.incident());
     seen.shownMs = shown?.tookMs;
     if (!shown) seen.problems.push('no incident within 60 s');
-    // Everything depends on these: services that wait for them get no incident.
+    // Everything depends on these services, so services that wait for them must not get their own incidents.
     const others = expected.isAlone ? await watch.others() : [];
     if (others.length > 0) seen.problems.push(`other incidents: ${others.join(', ')}`);
   }
@@ -129,7 +129,7 @@ function isAs(text: string, wanted: Wanted): boolean {
   return typeof wanted === 'string' ? text === wanted : wanted.test(text);
 }
 
-/** Reads what Service Status says of a service, as anybody can without signing in. */
+/** Reads what Service Status says about a service, as anybody can without signing in. */
 class Watch {
   readonly #api: ApiClient;
 
@@ -140,12 +140,12 @@ class Watch {
     this.#api = new ApiClient(faults.stack.baseUrl, '', null);
   }
 
-  /** Its open incident. */
+  /** The open incident of the service. */
   async incident(): Promise<ServiceIncident | undefined> {
     return (await this.#outages()).find(({ service }) => service === this.service);
   }
 
-  /** Services that have an open incident too. */
+  /** Other services that have an open incident. */
   async others(): Promise<string[]> {
     return (await this.#outages()).map(({ service }) => service).filter((name) => name !== this.service);
   }
@@ -166,7 +166,7 @@ class Watch {
     return items.find(({ service }) => service === this.service)?.status ?? 'not watched';
   }
 
-  /** Reads a path, but gives up when no answer comes, like a person who will look again. */
+  /** Reads a path, but gives up if no answer arrives, like a person who tries again later. */
   async #read(path: string): Promise<Answer | undefined> {
     return await Promise.race([
       this.#api.get(path, { key: null }).catch(() => undefined),

@@ -1,20 +1,20 @@
 /**
- * What each cell has to look like. Texts of toasts are those of the error catalogs (specification 1, section 8; specification 2,
- * section 8); texts that are in neither are the product's own.
+ * The expected outcome of each cell. Texts of toasts come from the error catalogs (specification 1, section 8;
+ * specification 2, section 8); texts that are in neither are the product's own.
  */
 import type { Fault, FaultService } from '../../tools/launcher/faults-arguments.mjs';
 
-/** The text, or what it has to match. */
+/** The exact text, or a pattern that it must match. */
 export type Wanted = string | RegExp;
 
 export interface Expected {
   /** The text that the person reads. */
   screen: Wanted;
-  /** Every toast that came up, in order. */
+  /** Every toast that appeared, in order. */
   toast: Wanted;
-  /** Its state in the product and at the engine. */
+  /** The action's state in the product and at the engine. */
   run: Wanted;
-  /** What Service Status says of the service. */
+  /** The status of the service on Service Status. */
   status: Wanted;
   /** Whether an incident opens, within 60 seconds, and ends within 60 seconds after the fault. */
   incident: boolean;
@@ -31,7 +31,7 @@ const DOWN = { status: 'down', incident: true } as const;
 /** No toast. */
 const NONE = 'none';
 
-/** The visitor's intake, while what everything stands on is broken. */
+/** The visitor's intake while a service is broken that everything depends on. */
 const VISITOR = { toast: NONE, effects: '1 lead, run running', isAlone: true } as const;
 const DONE = { ...WELL, screen: 'done', run: '1 leads, 0 in the outbox, run running' } as const;
 
@@ -43,12 +43,12 @@ const DATABASE: Row = {
     screen: 'running: Our records can’t be reached right now — the journey waits',
   },
   slow: DONE,
-  // An error inside the server does not mean that a service is down: three tries, then demo data.
+  // An error inside the server does not mean that a service is down: the page tries three times, then shows demo data.
   '500': { screen: 'running: The server failed, trying again' },
 };
 
 const TEMPORAL: Row = {
-  // The lead is stored without the engine, which begins the journey when it is back.
+  // The lead is stored without the engine, and the engine begins the journey when it is back.
   usual: {
     ...VISITOR,
     ...DOWN,
@@ -72,7 +72,7 @@ const REFUSED = 'Waiting The vendor could not accept it yet. It is retried autom
 const OPEN =
   'Waiting The vendor has not confirmed this message yet. We keep asking, and it is sent at most once.';
 const TRIED_AGAIN = 'run running sendMessage tried again';
-/** The message may have gone out, so it is looked for before it is sent again. */
+/** The vendor may have sent the message, so the run looks for it there before it sends again. */
 const AMBIGUOUS = { screen: OPEN, run: `message sending, ambiguous, ${TRIED_AGAIN}` } as const;
 const SENT = { ...WELL, screen: 'Sent', run: 'message sent, run completed' } as const;
 const RATE_LIMITED = { screen: REFUSED, run: `message queued, rate_limited, ${TRIED_AGAIN}` } as const;
@@ -107,7 +107,7 @@ const AI: Row = {
   slow: { ...WELL, screen: ANSWERED, toast: NONE },
 };
 
-/** The voice is not monitored: without it the browser reads aloud, and nothing is missing. */
+/** The voice is not monitored: without it, the browser reads the answers aloud, and the caller misses nothing. */
 const VOICE: Row = {
   usual: {
     status: 'not watched',
@@ -180,7 +180,7 @@ const ROWS: Record<FaultService, Row> = {
   crm: CRM,
 };
 
-/** Faults that are answers. A worker cannot have them, because nothing connects to it. */
+/** Faults that are wrong answers. A worker cannot have them, because nothing connects to it. */
 const UNANSWERABLE: readonly Fault[] = ['429', '500', 'garbage', 'half'];
 
 /** The expected outcome of a cell, or why that cell does not exist. */

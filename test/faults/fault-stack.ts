@@ -1,4 +1,4 @@
-/** A stack whose every connection, to its database, its engine and each vendor, goes through a proxy. */
+/** A stack in which every connection to its database, its engine and each vendor goes through a proxy. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,16 +53,16 @@ export interface FaultStack {
   stack: OwnStack;
   doubles: Doubles;
   wires: Record<Exclude<FaultService, 'worker'>, Wire>;
-  /** Straight to the database, past its proxy. */
+  /** A connection to the database that bypasses its proxy. */
   database: Database;
-  /** Straight to the engine, past its proxy. */
+  /** A connection to the engine that bypasses its proxy. */
   engine: Client;
   stop(): Promise<void>;
 }
 
-/** Shorter than production's, which are only longer to wait for: they change nothing of what happens. Milliseconds. */
+/** Vendor timeout in milliseconds. Production's is longer, which would only make the tests wait longer. */
 const PROVIDER_TIMEOUT_MS = '4000';
-/** Sender of the platform and of the practices of the matrix. */
+/** Sender of messages for the platform and for the practices of the matrix. */
 export const FROM = { number: '+13135550100', address: 'desk@firm.example' } as const;
 
 const hostOf = (url: string): string => new URL(url).host;
@@ -80,7 +80,7 @@ async function startDoubles(): Promise<Doubles> {
   return { telephony, email, ai, voice, calendar, payments, crm };
 }
 
-/** Starts it. Health checks have production's intervals. */
+/** Starts the stack. Health checks run at production's intervals. */
 export async function startFaultStack(): Promise<FaultStack> {
   const ends: (() => Promise<unknown> | void)[] = [];
   const stop = async (): Promise<void> => {
@@ -146,7 +146,7 @@ function environmentOf(wires: FaultStack['wires'], ownerUrl: (address: string) =
     PRAXIS_DEMO_LIVE_PER_NUMBER: '1000',
     PRAXIS_DEMO_LIVE_PER_DAY: '1000',
     PRAXIS_VENDOR_PROBES: '1',
-    // Journeys of the health check would only add to what is counted.
+    // Synthetic journeys of the health check would distort the counts.
     PRAXIS_SYNTHETIC_MINUTES: '0',
     PROVIDER_TIMEOUT_MS,
     TWILIO_ACCOUNT_SID: TWILIO_DOUBLE_ACCOUNT.accountSid,

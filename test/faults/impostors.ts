@@ -1,6 +1,6 @@
 /**
- * Servers that replace a service and answer everything wrong, in its own protocol: 429 and 500 over HTTP, the equivalents of PostgreSQL and
- * Temporal, and bytes that are no valid answer.
+ * Servers that replace a service and answer every request wrong, in the service's protocol: 429 and 500 over HTTP, the
+ * equivalents of PostgreSQL and Temporal, and bytes that are no valid answer.
  */
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttp2, type Http2Server } from 'node:http2';
@@ -19,7 +19,9 @@ export interface Impostor {
 /** Value of the Retry-After header, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** Refusals with the fields of all vendors: those of Twilio and Resend at the top, of OpenAI, Google and Stripe in `error`. */
+/**
+ * Error bodies with the fields of all vendors: at the top those of Twilio and Resend, in `error` those of the others.
+ */
 const REFUSALS: Record<Refusal, object> = {
   '429': {
     status: 429,
@@ -43,10 +45,10 @@ const GARBAGE_PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
 const GRPC_STATUS: Record<Refusal, number> = { '429': 8, '500': 13 };
 /** SQLSTATE of too many connections, and of an error inside the server. */
 const SQL_STATE: Record<Refusal, string> = { '429': '53300', '500': 'XX000' };
-/** The code by which a client asks for TLS before anything else. */
+/** The code by which a PostgreSQL client asks for TLS before it sends anything else. */
 const SSL_REQUEST = 80_877_103;
 
-/** Starts one. */
+/** Starts an impostor. */
 export async function startImpostor(protocol: Protocol, lie: Lie): Promise<Impostor> {
   if (lie === 'garbage' && protocol !== 'http') return await listening(createTcp(sendGarbage));
   const server = {
@@ -90,7 +92,7 @@ function httpServer(lie: Lie): Server {
   });
 }
 
-/** Another program's greeting. The connection stays open, as that program's would. */
+/** Sends the greeting of another program. The connection stays open, as it would with that program. */
 function sendGarbage(socket: Socket): void {
   socket.write('SSH-2.0-OpenSSH_9.6\r\n');
 }
@@ -108,7 +110,7 @@ function refuseLogin(socket: Socket, lie: Refusal): void {
   });
 }
 
-/** Answers every request with its trailers alone. */
+/** A gRPC server that answers every request with trailers only. */
 function grpcServer(lie: Refusal): Http2Server {
   const server = createHttp2();
   server.on('stream', (stream) => {

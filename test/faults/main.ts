@@ -1,6 +1,7 @@
 /**
- * `npm run faults -- [service] [fault]`: each fault of each service on a whole stack, felt by a person in a browser and compared with
- * test/faults/expectations.ts. Exits with code 1 if a cell is wrong. Pictures and table are in test-results/faults.
+ * `npm run faults -- [service] [fault]`: makes each fault of each service on a whole stack, reads what a person sees in
+ * a browser, and compares it with test/faults/expectations.ts. Exits with code 1 if a cell is wrong. Pictures and the
+ * table are in test-results/faults.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

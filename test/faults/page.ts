@@ -1,4 +1,4 @@
-/** A person's browser: what it shows, and every toast that came up in it. */
+/** A person's browser: the pages that it shows, and every toast that appeared in it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Member } from '../support/members.js';
 
@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-/** A button that is not there by then never comes. */
+/** Time limit of a click or another action, in milliseconds: a button that is missing after it never appears. */
 const ACTION_MS = 15_000;
-/** Time that a page has to open while other pages open and stacks start. */
+/** Time in which a page must open while other pages open and stacks start, in milliseconds. */
 export const OPEN_MS = 60_000;
 const SIZE = { width: 1280, height: 800 };
 
@@ -28,7 +28,7 @@ export async function openPage(browser: Browser, baseURL: string, identity?: Ide
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
-  // tsx names functions by this helper, which a page does not have.
+  // tsx wraps functions in calls of this helper, which does not exist in a page.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await context.addInitScript(() => {
     localStorage.setItem('praxis.cookie-consent', 'accepted');
@@ -55,10 +55,10 @@ async function enter(context: BrowserContext, url: string, { who, tenantId }: Id
   await context.addInitScript((id) => sessionStorage.setItem('praxis.tenant', id), tenantId);
 }
 
-/** Titles and texts of the toasts since the page was opened or `forgetToasts`, in their order. */
+/** Titles and texts of the toasts, in order, since the page was opened or `forgetToasts` was called. */
 export const toastsOf = (page: Page): Promise<string[]> => page.evaluate(() => window.faultToasts ?? []);
 
-/** Only what comes from now on counts. */
+/** Forgets earlier toasts, so that only later ones count. */
 export async function forgetToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (window.faultToasts) window.faultToasts.length = 0;

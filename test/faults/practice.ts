@@ -18,7 +18,7 @@ export interface Practice {
 
 const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
 
-/** A new practice that is always open, where it is noon, and whose messages are real. */
+/** A new practice that is always open, in a time zone where it is noon, and whose messages are real. */
 export async function openPractice({ stack, database }: FaultStack): Promise<Practice> {
   const tenant = await createTenant(database, { timeZone: noonZone(), rules: { hours: EVERY_HOUR } });
   const owner = await signedIn({ database, stack }, { tenants: [{ id: tenant.id, role: 'owner' }] });

@@ -9,8 +9,9 @@ import { replyBy } from './services/reply.js';
 import { visitorDrill } from './services/visitor.js';
 
 /**
- * Rows that are played on one stack: each list one after another, the lists of a stack at the same time. A service on which everything
- * depends has its own stack; a voice needs a model, and a booking an email.
+ * The rows of each stack. The services of one list are tested one after another, and the lists of a stack in parallel.
+ * The services that everything depends on have a separate stack. A voice needs a model, and a booking an email, so each
+ * pair is in one list.
  */
 export const STACKS: readonly (readonly FaultService[])[][] = [
   [['database', 'temporal', 'worker']],

@@ -53,7 +53,7 @@ export function printLeftOut({ service, fault }: Cell, reason: string): void {
   say(`– ${service} ${fault}: ${reason}`);
 }
 
-/** The whole, as Markdown, printed and stored. True when every cell is as expected. */
+/** Prints and stores the whole table as Markdown. Returns true if every cell is as expected. */
 export function printTable(played: readonly { cell: Cell; seen: Seen | string }[], folder: string): boolean {
   const lines = [`| ${COLUMNS.join(' | ')} |`, `|${COLUMNS.map(() => '---').join('|')}|`];
   for (const { cell, seen } of played.toSorted((one, other) => placeOf(one.cell) - placeOf(other.cell))) {

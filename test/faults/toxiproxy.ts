@@ -1,25 +1,25 @@
-/** Toxiproxy's server and its proxies, by its HTTP API. */
+/** Controls Toxiproxy's server and its proxies through its HTTP API. */
 import { spawn } from 'node:child_process';
 import { reservePort } from '../../tools/launcher/ports.mjs';
 import { until } from '../support/until.js';
 
-/** https://github.com/Shopify/toxiproxy#toxics; all act on what the service answers. */
+/** Kinds of faults, https://github.com/Shopify/toxiproxy#toxics; all of them affect what the service answers. */
 export type Toxic =
   | { type: 'latency'; attributes: { latency: number; jitter: number } }
   | { type: 'bandwidth'; attributes: { rate: number } }
   | { type: 'limit_data'; attributes: { bytes: number } }
   | { type: 'timeout'; attributes: { timeout: number } };
 
-/** The way to one service. */
+/** A proxy in front of one service. */
 export interface Proxy {
   /** The host and port that it listens on. */
   readonly address: string;
-  /** Refuses connections and cuts those that there are. */
+  /** Refuses new connections and cuts open ones. */
   close(): Promise<void>;
   spoil(toxic: Toxic): Promise<void>;
-  /** Leads somewhere else; cuts the connections that there are. Host and port. */
+  /** Cuts open connections and connects new ones to another host and port. */
   lead(upstream: string): Promise<void>;
-  /** Leads to its service again, and spoils nothing. */
+  /** Connects to the proxy's own service again and removes all toxics. */
   heal(): Promise<void>;
 }
 

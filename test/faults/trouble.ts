@@ -1,4 +1,4 @@
-/** Each fault as it is made, and ended. */
+/** Makes and ends each fault. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../../tools/launcher/faults-arguments.mjs';
 import type { StackHandle } from '../support/stack.js';
@@ -11,13 +11,13 @@ export type End = () => Promise<void>;
 export interface Wire {
   proxy: Proxy;
   protocol: Protocol;
-  /** Delay of each packet of an answer, in milliseconds. A vendor is asked once; a database many times for one thing. */
+  /** Delay of each packet of an answer, in milliseconds. A vendor gets one request per action, a database many. */
   slowMs: number;
   /** Bytes of an answer after which its connection is cut. */
   halfBytes: number;
 }
 
-/** Bytes a second of a slow connection, in thousands. */
+/** Speed of a slow connection, in thousands of bytes per second. */
 const SLOW_RATE = 24;
 
 const toxicsOf = (fault: 'slow' | 'half' | 'hang', { slowMs, halfBytes }: Wire): Toxic[] =>
@@ -30,7 +30,7 @@ const toxicsOf = (fault: 'slow' | 'half' | 'hang', { slowMs, halfBytes }: Wire):
     hang: [{ type: 'timeout', attributes: { timeout: 0 } }] satisfies Toxic[],
   })[fault];
 
-/** Makes a fault on the way to a service. */
+/** Makes a fault on the connection to a service. */
 export async function spoilWire(wire: Wire, fault: Fault): Promise<End> {
   const { proxy, protocol } = wire;
   switch (fault) {
@@ -59,7 +59,9 @@ const KILL_EVERY_MS = 100;
 const STOPPED_MS = 750;
 const RUNNING_MS = 250;
 
-/** Makes a fault of the worker. It accepts no connections, so it is killed, stopped, or stopped most of the time. */
+/**
+ * Makes a fault of the worker. It has no incoming connections, so the process is killed, paused, or paused repeatedly.
+ */
 export function spoilWorker(stack: StackHandle, fault: 'down' | 'slow' | 'hang'): End {
   let isOver = false;
   const signal = (name: NodeJS.Signals): void => {

@@ -1,9 +1,11 @@
-/** Waits that are part of what is asserted: the limit is the specification's, and is not stretched. */
+/**
+ * Waits that are themselves checked: their limits come from the specification and are not extended on slow machines.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 200;
 
-/** Repeats `ask` until it gives something; returns that and how long it took, or undefined if the limit passed first. */
+/** Repeats `ask` until it returns a value; returns the value and the time it took, or undefined after the limit. */
 export async function within<Answer>(
   limitMs: number,
   ask: () => Promise<Answer | undefined | false>,

@@ -26,7 +26,7 @@ const LEFT_OUT: Record<string, string> = {
   'post /v1/demo/pull-the-plug': 'kills the worker for everybody; takes no id',
   'post /v1/sim/controls': 'sets the simulators of the whole embedded set-up; takes no id',
 };
-/** Success is by design: a logo is public, and metrics are counts over everybody, which change with each request. */
+/** Success is intended: a logo is public, and metrics are counts over all tenants, which change with each request. */
 const PUBLIC_BY_DESIGN = new Set(['get /v1/tenants/{tenantId}/brand/logo/{version}', 'get /metrics']);
 /** With one of these rules, a request acts in a tenant that other people must not enter. */
 const TENANT_RULES = ['viewer', 'staff', 'owner', 'admin'];
@@ -43,7 +43,7 @@ const WORDS = {
   step: 'status',
   // A practice's public page shows everyone the same.
   practice: 'no-such-practice',
-  // Anyone who knows the secret is let in; the name belongs to the caller's own tenant.
+  // Anyone who knows the secret gets access; the name belongs to the caller's own tenant.
   secret: 'A'.repeat(43),
   name: 'no-such-secret',
   resource: 'sms_messages',
@@ -77,7 +77,7 @@ const world = World.ofFile();
 let home: Awaited<ReturnType<World['tenant']>>;
 let me: Member;
 let otherTenant: OtherTenant;
-/** A practice of which nothing is asked, and the live changes of its leads. */
+/** A practice that no request concerns, and the live changes of its leads. */
 let aside: { tenantId: string; stream: LiveStream };
 let strangers: Ids;
 let routes: DocumentedRoute[];
@@ -213,8 +213,9 @@ async function freshMe(): Promise<Member> {
 }
 
 /**
- * Waits until a change that is made now, and one that the server announces only at the end of its interval for repeated changes, have
- * arrived on another stream. What a stream that was open before must not send would have arrived by then.
+ * Waits until two changes have arrived on another stream: one that is made now, and one that the server announces only
+ * at the end of its interval for repeated changes. Anything that an earlier stream must not send would have arrived by
+ * then.
  */
 async function laterChange(): Promise<void> {
   const { tenantId, stream } = aside;
@@ -249,7 +250,7 @@ async function listen(to: {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
       chunks.push(decoder.decode(next.value));
   })().catch(() => undefined); // ended by us
-  // A refusal ends by itself.
+  // A refusal ends without being aborted.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   await (isStream ? Promise.race([reading, laterChange()]) : reading);
   stop.abort();
@@ -257,7 +258,7 @@ async function listen(to: {
   return { status: response.status, body: isStream ? eventsIn(received) : received, ms };
 }
 
-/** A stream's events without their numbers, and without those that tell everybody how the worker is: they come at any time. */
+/** A stream's events without their numbers, and without worker states, which everybody gets at any time. */
 function eventsIn(text: string): string {
   return text
     .split('\n\n')
@@ -343,7 +344,7 @@ function comparable(body: string): string {
     asked
       .reduce((text, id) => text.replaceAll(id, '*'), body)
       .replace(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:.]+\+00)/g, '*')
-      // A round of checks may come between both.
+      // The health monitor may check between the two requests.
       .replace(/"responseTimeMs":\d+/g, '*')
       .replace(/"uptime[^,}]*/g, '*')
       // A lead that was just added has a new id, which its session repeats.

@@ -1,7 +1,7 @@
 /**
- * Entities and tables say the same, in both directions: each entity is made into a temporary table, and PostgreSQL compares
- * how it understands that one with the table that migrations have made. Foreign keys are compared by the text in which
- * PostgreSQL gives them, because a temporary table cannot refer to others.
+ * Entities match tables, in both directions: each entity becomes a temporary table, and PostgreSQL's description of it
+ * is compared with that of the table that migrations created. Foreign keys are compared as the texts that PostgreSQL
+ * gives for them, because a temporary table cannot refer to permanent ones.
  */
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = roleUrl(environmentOf(stack), 'praxis_system');
   source = await openPool({ url, applicationName: 'praxis-test', poolSize: 1, connectTimeoutMs: 60_000 });
 });
-// Temporary tables are dropped before the next test: they hide the tables of the same names.
+// Temporary tables are dropped before the next test, because they hide the tables with the same names.
 beforeEach(async () => void (await owner.query('begin')));
 afterEach(async () => void (await owner.query('rollback')));
 afterAll(async () => {
@@ -60,7 +60,7 @@ function temporaryTable({ columns, primaryColumns, tableName }: EntityMetadata):
   return `create temp table "${tableName}" (${lines.join(', ')}, primary key (${key}))`;
 }
 
-/** All that PostgreSQL knows of the columns of a schema's tables, by table and column. */
+/** PostgreSQL's description of the columns of a schema's tables, by table and column. */
 async function columnsOf(schema: string): Promise<Map<string, Record<string, string>>> {
   const { rows } = await owner.query<{ table: string; column: string; says: string }>(
     `select c.relname as table, a.attname as column, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
@@ -96,7 +96,9 @@ test('every table has an entity, every entity a table, and their columns are the
     expect({ table, columns: entities.get(table) }).toEqual({ table, columns });
 });
 
-/** A foreign key as `pg_get_constraintdef` writes it. A compound key never empties the tenant. */
+/**
+ * A foreign key as `pg_get_constraintdef` writes it. Deleting the target never sets a compound key's tenant to null.
+ */
 function foreignKeyText(key: EntityMetadata['foreignKeys'][number]): string {
   const { columnNames, referencedColumnNames, referencedEntityMetadata, onDelete } = key;
   const emptied = columnNames.filter((name) => name !== 'tenant_id');

@@ -1,7 +1,6 @@
 /**
- * PostgreSQL prepares every statement of the product, in every form that it can have, against the schema that migrations have
- * made: a table, column or type that is not there fails here. What the sources say of the rows is compared with what
- * PostgreSQL says.
+ * PostgreSQL prepares every statement of the product, in every possible form, against the migrated schema, so that a
+ * missing table, column or type fails here. The types that the sources declare for rows are compared with PostgreSQL's.
  */
 import type pg from 'pg';
 import ts from 'typescript';
@@ -28,7 +27,7 @@ function complaints(columns: readonly DescribedColumn[], row: TypedProperties): 
   });
 }
 
-/** TypeORM gives a date as text, where the driver makes a moment of it. */
+/** Adjusts a column to TypeORM, which returns a date as text, where the driver makes a Date of it. */
 const asEntity = (column: DescribedColumn): DescribedColumn =>
   column.dataTypeID === DATE ? { ...column, dataTypeID: TEXT } : column;
 const [DATE, TEXT] = [1082, 25];

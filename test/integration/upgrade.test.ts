@@ -1,4 +1,4 @@
-/** An older database is brought up to date by an owner who is no superuser, and therefore sees no rows of tenants itself. */
+/** An owner without superuser rights, who sees no rows of tenants, upgrades an older database. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { runMigrations } from '@praxis/db/internal/run-migrations';

@@ -18,7 +18,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 const SCHEMES = ['dark', 'light'] as const;
-/** Wait for what is drawn after the last answer: charts, pictures that fade in. */
+/** Time in milliseconds for what is drawn after the last answer, such as charts and pictures that fade in. */
 const SETTLE_MS = 400;
 
 interface Look {
@@ -91,7 +91,7 @@ async function openPage(
 
 /** Takes a picture of a page; returns what is wrong with the page, or undefined. */
 async function take(page: Page, { address, ready }: Screen, path: string): Promise<string | undefined> {
-  // An address that differs in its fragment alone would not be loaded again.
+  // The browser would not load an address again that differs only in its fragment.
   await page.goto('about:blank');
   await page.goto(address);
   let problem: string | undefined;

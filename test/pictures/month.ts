@@ -1,4 +1,4 @@
-/** A practice after a month: leads on most days, some of them contacted, booked and attended, and the sample data beside them. */
+/** A practice after a month: leads on most days, some of them contacted, booked and attended, plus the sample data. */
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { LeadList } from '@praxis/contracts/lead/lead';
 import { addCampaign } from '@praxis/db/campaign/campaign';
@@ -19,7 +19,7 @@ export interface Month {
   appointmentToken: string;
 }
 
-/** Gives the owner's practice a past. */
+/** Gives the owner's practice a month of records. */
 export async function furnishMonth(world: World, owner: Browser): Promise<Month> {
   const { user } = await owner.session();
   const tenantId = user?.tenants[0]?.id;
@@ -50,7 +50,7 @@ export async function furnishMonth(world: World, owner: Browser): Promise<Month>
   };
 }
 
-/** Adds leads, more in recent weeks than before; of each five, four are contacted, two booked and one attended. */
+/** Adds leads, more in recent weeks than before. Of every five, four are contacted, two booked and one attended. */
 async function pastLeads(world: World, tenantId: string): Promise<void> {
   const seeds = Array.from({ length: DAYS }, (_, day) =>
     Array.from({ length: day < DAYS / 2 ? 1 + ((day * 7) % 4) : (day * 5) % 3 }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** The screens that pictures are taken of: those by which people judge the product. */
+/** The screens of which pictures are taken: those by which people judge the product. */
 import type { Month } from './month.js';
 
 export interface Screen {
@@ -7,7 +7,7 @@ export interface Screen {
   address: string;
   /** What is visible once the screen is complete. */
   ready: string;
-  /** Seen without an account. */
+  /** Whether the screen needs no account. */
   isPublic?: boolean;
 }
 

@@ -12,13 +12,13 @@ import { recordRun, type Stage } from './record-run.js';
 const FILE = join(import.meta.dirname, '../../apps/web/src/features/journey/replay/recorded-run.json');
 /** The pause between two steps, the same as in Run All. */
 const GAP_MS = 1_000;
-/** The middle one is kept, so that neither luck nor a busy moment is shown. */
+/** Number of recorded runs. The one with the median time is kept, so that the page shows a typical run. */
 const RUNS = 5;
 
 const waited = ({ requests }: RecordedRun): number =>
   requests.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
 
-/** A run that the stack accepted immediately. A new stack loads code first and may refuse requests until then. */
+/** A run that the stack accepted immediately. A new stack first loads its code and may refuse requests until then. */
 async function takenRun(stage: Stage): Promise<RecordedRun> {
   return await until('a run that is taken', { timeoutMs: 60_000, pollMs: 500 }, () =>
     recordRun(stage).catch((error: unknown) => {

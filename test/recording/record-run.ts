@@ -19,7 +19,7 @@ const PATHS: Record<JourneyStep, string> = {
   followup: 'followup/send',
   roi: 'roi/calc',
 };
-/** Stands for the address of the stack, which is the recording machine's own. */
+/** Replaces the address of the stack, which is that of the recording machine. */
 export const RECORDED_ORIGIN = 'https://praxis.example';
 
 /** The stack whose demo is used, and the demo's key. */
@@ -30,7 +30,7 @@ export interface Stage {
   gapMs: number;
 }
 
-/** The stack stored a step for later, so that the run shows a busy machine and not the product. */
+/** The stack stored a step for later, so the recording would show a busy machine instead of the product. */
 export class TooBusy extends Error {}
 
 /** A run that the stack accepted immediately. On a busy machine that may not be the first. */
@@ -109,7 +109,7 @@ const viewsOf = (stream: LiveStream): Received[] =>
     .filter(({ event }) => event === 'journey')
     .map(({ at, data }) => ({ at, view: JourneyView.parse(data) }));
 
-/** Each status of each message, when a view first showed it. */
+/** Each status change of each message, with the time when a view first showed it. */
 function changesOf(views: readonly Received[], begun: number): RecordedChange[] {
   const known = new Map<string, string>();
   return views.flatMap(({ at, view }) =>
@@ -121,7 +121,7 @@ function changesOf(views: readonly Received[], begun: number): RecordedChange[] 
   );
 }
 
-/** Without what leads to the machine: links end with it. */
+/** Removes what points to the recording machine: its address in links, and the run's own links. */
 function withoutMachine(view: JourneyView | undefined, baseUrl: string): JourneyView {
   if (!view) throw new Error('the stream showed no journey');
   const { run, appointment, ...rest } = view;

@@ -144,7 +144,7 @@ it('a calendar that is polled without a wait does not replay', async () => {
   ]);
 });
 
-/** A history with its workflow's id, which its payloads are encrypted for. */
+/** A history with its workflow's id, under which its payloads are encrypted. */
 function recorded(file: string): { workflowId: string; history: ReturnType<typeof historyFromJSON> } {
   const history = historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8')));
   const workflowId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowId;

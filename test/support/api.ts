@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  /** `null` sends none. */
+  /** The API key; `null` sends none. */
   key?: string | null;
   headers?: Record<string, string>;
   /** Sent as JSON; text and bytes are sent unchanged. */
@@ -69,7 +69,7 @@ export class ApiClient {
   async #visitor(): Promise<Record<string, string>> {
     if (this.visitorToken === null) return {};
     if (this.visitorToken !== undefined) return { 'x-visitor-token': this.visitorToken };
-    // Some tests use an API that cannot issue one.
+    // Some tests use an API that cannot issue a visitor token.
     return await visitorHeaders(this.baseUrl).catch(() => ({}));
   }
 }

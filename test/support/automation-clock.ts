@@ -1,6 +1,6 @@
 /**
- * A server whose clock the test sets, with the built workflows and the real activities of automations on the real database. Messages are
- * taken as sent, because sending has its own tests.
+ * A server whose clock the test sets, with the built workflows and the real activities of automations on the real
+ * database. Messages count as sent at once, because sending has its own tests.
  */
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';

@@ -15,16 +15,16 @@ export interface AutomationDesk {
   tenant: Tenant;
   owner: Member;
   create(draft: Fields): Promise<WorkflowDetail>;
-  /** Created and active. */
+  /** Creates an automation and activates it. */
   deploy(draft: Fields): Promise<WorkflowDetail>;
-  /** The only execution of an automation, once it is in one of these states. */
+  /** Waits for the only execution of an automation to be in one of these states, and returns it. */
   executionWhen(workflowId: string, ...states: RunStatus[]): Promise<ExecutionDetail>;
   executions(workflowId: string): Promise<ExecutionDetail[]>;
 }
 
 export const readWorkflow = (body: unknown): WorkflowDetail => WorkflowResult.parse(body).workflow;
 
-/** A new tenant. */
+/** Opens a new tenant with its owner. */
 export async function openAutomationDesk(
   world: Pick<World, 'database' | 'stack' | 'tenant'>,
   options: TenantOptions = {},
@@ -40,7 +40,8 @@ export async function openAutomationDesk(
     const found = await Promise.all(
       items.map(async ({ id }) => {
         const answer = await owner.get(`/v1/executions/${id}`);
-        // A run whose condition is not met is deleted as soon as that is known, which may be between the list and this request.
+        // A run whose condition is not met is deleted as soon as this is known, possibly between the list and this
+        // request.
         return answer.status === 404 ? [] : [ExecutionResult.parse(expectOk(answer).body).execution];
       }),
     );

@@ -1,7 +1,7 @@
 /**
- * Runs of subscriptions on a clock of the test: the built workflow on a real Temporal, the real activities and the simulated vendor. While
- * the run waits, the clock is set to the end of the wait, and the run is woken as by its timer. So the time is exact, and no server has to
- * skip time while activities run on a busy machine.
+ * Runs of subscriptions on a clock that the test sets: the built workflow on a real Temporal, the real activities and
+ * the simulated vendor. While the run waits, the clock is set to the end of the wait, and a signal wakes the run as its
+ * timer would. So times are exact, and no server has to skip time while activities run on a busy machine.
  */
 import type { WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time.js';
@@ -21,16 +21,16 @@ import { until } from './until.js';
 export interface BillingClock {
   vendor: SimPayments;
   now(): Date;
-  /** Sets the clock while no run waits for it. */
+  /** Sets the clock; no run may be waiting for a time that this skips. */
   set(time: Date): void;
   /** Begins the run of a subscription. */
   begin(subscriber: Subscriber): Promise<WorkflowHandle>;
-  /** Sets the clock to a time, does all work that is due until then, and wakes the run, as a webhook does. */
+  /** Moves the clock to a time in steps, so that all work that is due until then is done, and wakes the run. */
   moveTo(subscriber: Subscriber, time: DateTime): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More rounds than a subscription has in any test. */
+/** More waits than a subscription has in any test. */
 const MAX_LOOKS = 1_000;
 
 /** Starts the server and a worker. */
@@ -53,7 +53,7 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
   const runOf = ({ tenant, subscriptionId }: Subscriber): WorkflowHandle =>
     client.workflow.getHandle(BILLING_RUN.id({ tenantId: tenant.id, subscriptionId }));
 
-  /** @returns milliseconds that the run waits once nothing is under way, unless it has ended */
+  /** @returns how many milliseconds the run waits, once it has no work in progress, or `ended` */
   const waitOf = (run: WorkflowHandle): Promise<number | 'ended'> =>
     until('the run to wait or to end', { timeoutMs: 30_000 }, async () => {
       const described = await run.describe();

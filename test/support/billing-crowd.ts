@@ -1,4 +1,7 @@
-/** Many subscriptions whose periods end at one moment, with a worker that is killed meanwhile. Counted from the records. */
+/**
+ * Many subscriptions whose periods end at one moment while the worker is killed. The results are counted in the
+ * records.
+ */
 import type { Database } from '@praxis/db/core/database';
 import { startSubscription } from '@praxis/db/billing/subscription';
 import { whileHeld } from './sabotage.js';
@@ -13,15 +16,15 @@ export interface BillingCrowdOptions {
 }
 
 export interface BillingCrowdOutcome {
-  /** Subscriptions that do not have exactly one cycle that ended and one under way after it. */
+  /** Subscriptions that do not have exactly one ended cycle followed by one active cycle. */
   wrong: number;
-  /** Kills while cycles were still to be closed: all, or what is counted is wrong. */
+  /** Kills while cycles were still open. If this is less than the requested number, the result proves too little. */
   kills: number;
   /** Time from the end of the periods until the last one was closed. */
   seconds: number;
 }
 
-/** Made in one transaction. */
+/** Number of subscriptions that one transaction creates. */
 const AT_ONCE = 250;
 const TIME_OUT_MS = 900_000;
 
@@ -48,7 +51,7 @@ export async function playBillingCrowd(
   await until('the periods to end', share, () => Date.now() >= endsAt.getTime());
   const began = performance.now();
   let killed = 0;
-  // One is not closed before the last kill, so that each kill finds work.
+  // One cycle cannot be closed before the last kill, so that each kill finds work in progress.
   const last = {
     table: 'billing_cycles',
     on: 'update',
@@ -75,7 +78,7 @@ export async function playBillingCrowd(
   return { wrong: row?.wrong ?? subscriptions, kills: killed, seconds };
 }
 
-/** Practices on trial until then, which need not be charged. */
+/** Creates practices whose trial lasts until the given time, so that they need not be charged before. */
 async function begin(
   database: Database,
   { count, endsAt }: { count: number; endsAt: Date },

@@ -1,6 +1,7 @@
 /**
- * One random history of a subscription, by a seed: uses, plan changes, cards that fail and are replaced, cancellation, over some months of
- * a simulated clock. All parts are those of the product: the meter, the activities of the run, the simulated vendor, the database.
+ * One random history of a subscription over some months of a simulated clock, generated from a seed: uses, plan
+ * changes, cards that fail and are replaced, and cancellation. All parts are the product's own: the meter, the
+ * activities of the run, the simulated vendor and the database.
  */
 import { CARD_KINDS } from '@praxis/contracts/checkout/checkout.const';
 import { TIERS, type Tier } from '@praxis/contracts/billing/package.const';
@@ -23,13 +24,13 @@ import { seededRandom } from './random.js';
 const DAY_MS = 86_400_000;
 const STEPS = 30;
 
-/** The three sums, in cents: of the cycles with their usage, of our invoices, and of the vendor's. */
+/** Three sums in cents: of the cycles with their usage, of our invoices, and of the vendor's invoices. */
 export interface Ledgers {
   ledger: number;
   invoices: number;
   vendor: number;
   drifts: Drift[];
-  /** What happened, to explain a failure. */
+  /** The events of the history, to explain a failure. */
   story: string[];
 }
 
@@ -45,7 +46,7 @@ interface Playing {
   changes: { cents: number };
 }
 
-/** Plays a history and adds up. */
+/** Plays a history and calculates the sums. */
 export async function playBillingHistory(world: HistoryWorld, seed: number): Promise<Ledgers> {
   const random = seededRandom(seed);
   let at = Date.UTC(2027, Math.floor(random() * 12), 1 + Math.floor(random() * 31), 12);
@@ -68,11 +69,11 @@ export async function playBillingHistory(world: HistoryWorld, seed: number): Pro
   const playing: Playing = { world, vendor, buyer, random, now, story: [], changes: { cents: 0 } };
   for (let step = 0; step < STEPS; step += 1) {
     at += Math.floor(random() * 8 * DAY_MS);
-    // The run is alive at the end of each period, and sometimes usage is not read for a while.
+    // Sometimes the run does not look, so that a while passes without usage being read.
     if (random() < 0.7) await look();
     await happen(playing, step);
   }
-  // Long enough for every open payment to be tried, and every draft to be final.
+  // Long enough for every open payment to be tried and every draft to become final.
   await settle(playing);
   for (let week = 0; week < 12; week += 1) {
     at += 7 * DAY_MS;
@@ -172,7 +173,7 @@ async function addUp({ world, vendor, buyer, now, story, changes }: Playing): Pr
       `status ${subscription?.status ?? 'none'}, changes ${changes.cents}, on invoices ${cents(pending)}`,
     );
     const drifts = await findDrifts(tx, { subscriptionId: buyer.subscriptionId, now: now() });
-    // Overage of a canceled subscription's last cycle that was reported to the vendor too late. An incident says so.
+    // Overage of a canceled subscription's last cycle that reached the vendor too late. An incident reports it.
     const lost = subscription?.status === 'canceled' ? drifts.filter(({ kind }) => kind === 'overage') : [];
     const lostCents = lost.reduce(
       (sum, { ledgerCents, invoiceCents }) => sum + ledgerCents - invoiceCents,

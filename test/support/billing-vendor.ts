@@ -1,4 +1,4 @@
-/** Practices that bought a package at a simulated payment vendor on a clock of the test. */
+/** Practices that bought a package at a simulated payment vendor whose clock the test sets. */
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -11,7 +11,7 @@ export interface Buyer extends Subscriber {
   customerId: string;
 }
 
-/** The amounts of an unpaid invoice over this sum. */
+/** The amounts of an unpaid invoice with this total. */
 export const amountsOf = (cents: number) => ({
   subtotalCents: cents,
   totalCents: cents,
@@ -27,7 +27,7 @@ interface Purchase {
   email?: string;
 }
 
-/** Pays a package at the vendor, which sends no report of it; returns the checkout's id. */
+/** Pays for a package at the vendor, which sends no report of it. Returns the checkout's id. */
 export async function paidAtVendor(
   vendor: SimPayments,
   { tier = 'starter', card = 'pays', email = 'buyer@example.com' }: Purchase = {},

@@ -12,7 +12,7 @@ export interface Subscriber {
   subscriptionId: string;
 }
 
-/** A tenant that has subscribed; by default to the starter plan, from now on, without a vendor. */
+/** A tenant with a subscription: by default to the starter plan, from now on, without a vendor. */
 export async function subscribed(
   world: Pick<World, 'database' | 'tenant'>,
   subscription: Subscription = {},
@@ -21,7 +21,7 @@ export async function subscribed(
 }
 
 type Subscription = Partial<Omit<NewSubscription, 'tenantId'>> & {
-  /** The stack begins no run: the test has its own clock. */
+  /** Whether the stack begins a run for the subscription. False if the test has its own clock. */
   hasRun?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function useOf(key: string, quantity = 1): UseClaim {
   return { key, quantity, eventType: 'test', sourceType: 'report', sourceId: key };
 }
 
-/** The usage of the cycle under way. */
+/** The usage of the current cycle. */
 export async function usageOf(world: World, { tenant }: Subscriber): Promise<UsageAnalytics> {
   return await world.database.withTenant(tenant.id, (tx) => readUsage(tx, new Date()));
 }

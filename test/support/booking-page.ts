@@ -25,7 +25,7 @@ export class BookingVisitor {
     return this.#api.post(`/v1/book/${this.practice}${path}`, body, { key: null, ...options });
   }
 
-  /** A token of the simulated robot check. */
+  /** Gets a token of the simulated robot check. */
   async robotToken(): Promise<string> {
     return String(expectOk(await this.post('/robot-check', {})).body.token);
   }
@@ -48,7 +48,7 @@ export class BookingVisitor {
     });
   }
 
-  /** The fields of the form; the address is this visitor's own. */
+  /** The fields of the form, with an email address that only this visitor has. */
   person(): Fields {
     const contact = { email: `${this.visit}@example.com`, phone: '(313) 555-0142' };
     return { visit: this.visit, service: 'Family law', name: 'Robin Vale', contact };

@@ -12,10 +12,10 @@ export interface SeededCall {
 
 interface CallSeed {
   mode?: 'sim' | 'live';
-  /** Token of the demo visitor who owns it; without one, no visitor does. */
+  /** Token of the demo visitor who owns the call; without it, the call has no visitor. */
   visitor?: string;
   industry?: 'law' | 'realestate';
-  /** Minutes since its end; without it, the call is in progress. */
+  /** Minutes since the call ended; without it, the call is in progress. */
   endedMinutesAgo?: number;
   /** The greeting and the replies, each with its turn's id. */
   said?: readonly { turnId: string | null; text: string }[];

@@ -4,7 +4,7 @@ import type { ApiClient } from './api.js';
 import { newSession, type Fields } from './factories.js';
 import { expectOk } from './journey.js';
 
-/** A call of a session. */
+/** The call of one session. */
 export class Call {
   #turns = 0;
   private constructor(
@@ -30,7 +30,7 @@ export class Call {
     return TurnResult.parse(expectOk(await this.api.post(`/v1/calls/${this.id}/turns`, body)).body);
   }
 
-  /** Asks for an appointment, chooses the first time that is offered, and agrees to it as it is read back. */
+  /** Asks for an appointment, chooses the first offered time, and confirms it when it is read back. */
   async book(words = 'Please book an appointment for me'): Promise<TurnResult> {
     await this.say(words);
     await this.say('The first one');

@@ -24,7 +24,7 @@ import { until } from './until.js';
 
 export interface CrowdOptions {
   contacts: number;
-  /** Text messages that each of them gets, one after another. */
+  /** Number of text messages to each person, one after another. */
   steps: number;
   kills: number;
   /** Seed of the moments at which people send STOP. */
@@ -34,7 +34,7 @@ export interface CrowdOptions {
 export interface CrowdOutcome {
   /** Messages that phones received. */
   arrived: number;
-  /** Phones that received all of them. */
+  /** Phones that received all their messages. */
   served: number;
   expected: number;
   duplicates: number;
@@ -52,7 +52,7 @@ export interface CrowdOutcome {
   status: string;
 }
 
-/** The number of people per person who lives where it is night, has not given consent, or sends STOP. */
+/** One in this many people lives where it is night, has not given consent, or sends STOP. */
 const NIGHT_EVERY = 20;
 const REFUSING_EVERY = 50;
 const STOPPING_EVERY = 10;
@@ -89,7 +89,7 @@ export async function playCrowd(
 
   const open = crowd.filter(({ kind }) => kind === 'open');
   const expected = open.length * options.steps;
-  /** Checked by one loop, less often for more people, so that counting does not keep the machine busy. */
+  /** Counts that one loop updates, less often for more people, so that counting does not keep the machine busy. */
   const now = { arrived: 0, isUnderWay: true };
   const look = async (): Promise<boolean> => {
     const { rows } = await owner.query<{ arrived: number; isUnderWay: boolean }>(
@@ -108,7 +108,7 @@ export async function playCrowd(
   const watching = until('the crowd to be served', served, look);
   const share = { timeoutMs: TIME_OUT_MS, pollMs: 25 };
 
-  // People send STOP all the time, the first before any message.
+  // People send STOP throughout the campaign, the first of them before any message.
   const random = seededRandom(options.seed);
   const stopping = open.filter((_, n) => n % STOPPING_EVERY === 3);
   const stoppedAt = new Map<string, number>();
@@ -140,7 +140,7 @@ export async function playCrowd(
     }
   })();
   await Promise.all([stops, kills, watching]);
-  // The last incoming messages are processed too.
+  // Wait until the last incoming messages are processed too.
   await until('the crowd to be served', served, look);
 
   const { rows } = await owner.query<{

@@ -14,7 +14,7 @@ import { until } from './until.js';
 
 interface Place {
   zone: string;
-  /** A phone number in that country; `n` is below a million. */
+  /** A phone number in the country; `n` is below a million. */
   phone(n: number): string;
 }
 
@@ -60,7 +60,7 @@ export interface TestContact {
 /** Number of contacts stored per transaction. */
 const TOGETHER = 500;
 
-/** Stores leads and their consent directly in the database, and the address of the practice that writes to them. */
+/** Stores leads with their consent directly in the database, and the postal address of the practice. */
 export async function seedContacts(
   database: Database,
   owner: { tenantId: string; masterKey: string },
@@ -103,7 +103,7 @@ async function seedSome(
 /** The address of a test's practice. */
 export const PRACTICE_ADDRESS = '12 Main St, Detroit, MI 48226';
 
-/** Gives the practice its postal address, without which no campaign with emails starts; facts that it has stay. */
+/** Gives the practice a postal address if it has none, because campaigns with emails do not start without one. */
 export async function giveAddress(tx: TenantTransaction): Promise<void> {
   const practice = {
     street: '12 Main St',
@@ -181,8 +181,8 @@ export function inboundCall(
 }
 
 /**
- * Waits until the progress of contacts is stored after their latest messages. It is stored after a whole wave, which would overwrite a due
- * time that the test sets before.
+ * Waits until the progress of contacts is stored after their latest messages. The run stores it after a whole wave,
+ * which would overwrite a due time that the test had set before.
  */
 export async function stepsStored(
   database: Database,

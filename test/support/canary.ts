@@ -1,4 +1,4 @@
-/** A person whose data must not be found: every field is unlike anything else in the system. */
+/** A person whose data must not be found anywhere: each field differs from everything else in the system. */
 import { randomBytes } from 'node:crypto';
 import type { Fields } from './factories.js';
 import { needles } from './needles.js';

@@ -59,7 +59,7 @@ export async function sharedChaosStack(): Promise<ChaosStack> {
   const dataDir = dataDirs[Number(process.env.JEST_WORKER_ID ?? '1') - 1];
   if (!dataDir) throw new Error('No stack to kill: run these tests with `npm test -- chaos`.');
   const stack = new StackHandle(dataDir);
-  // The previous file may have just killed a process.
+  // The previous test file may have just killed a process.
   await stack.waitReady();
   return await openChaos(stack, () => Promise.resolve());
 }

@@ -11,7 +11,7 @@ export interface Prose {
   text: string;
 }
 
-/** Applied migrations are history: their texts stay. */
+/** Applied migrations are history, so their comments stay as they are. */
 const HISTORY = 'libs/db/src/migrations/';
 const FOLDERS = ['apps', 'libs', 'workflows', 'activities', 'tools', 'test'];
 const ROOT_FILES = [
@@ -42,7 +42,7 @@ function below(folder: string, ending: string): string[] {
     .sort();
 }
 
-/** Returns the prose in a line, undefined if there is none. */
+/** Returns the prose of a line, or undefined if the line has none. */
 type LineReader = (line: string) => string | undefined;
 
 /** A row of a table, a heading or an item of a list. */

@@ -1,16 +1,16 @@
-/** PostgreSQL's description of a statement, prepared and not run. */
+/** PostgreSQL's description of a statement, which is prepared but not run. */
 import type pg from 'pg';
 import ts from 'typescript';
 
 export interface DescribedColumn {
   name: string;
-  /** Id of its type. */
+  /** Id of the column's type. */
   dataTypeID: number;
 }
 
 /**
- * Prepares a statement and gives the columns of its rows.
- * @throws the server's error where a table, column or type differs from what the statement expects
+ * Prepares a statement and returns the columns of its rows.
+ * @throws the server's error if a table, column or type differs from what the statement expects
  */
 export function describeStatement(client: pg.Client, text: string): Promise<DescribedColumn[]> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
   });
 }
 
-/** How the driver gives values of PostgreSQL's types, by the type's id (pg_type). */
+/** The JavaScript types in which the driver returns values of PostgreSQL's types, by the type's id (pg_type). */
 const GIVEN_AS: Record<number, 'boolean' | 'number' | 'string' | 'Date' | 'Buffer'> = {
   16: 'boolean',
   17: 'Buffer',

@@ -23,7 +23,7 @@ export class Desk {
     readonly viewer: Member,
   ) {}
 
-  /** The desk of an existing team. */
+  /** Opens the desk of an existing team. */
   static of(
     world: World,
     { tenant, staff, viewer }: { tenant: { id: string; key: string }; staff: Member; viewer: Member },

@@ -8,7 +8,7 @@ export interface DocumentedRoute {
   /** The path, with `{name}` for parameters. */
   path: string;
   access: readonly Access[];
-  /** Requires a recent sign-in. */
+  /** Whether the route requires a recent sign-in. */
   stepUp: boolean;
   query: { name: string; required: boolean }[];
   hasBody: boolean;

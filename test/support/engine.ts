@@ -18,7 +18,7 @@ import { until } from './until.js';
 export interface Engine {
   /** Decrypts payloads. */
   client: Client;
-  /** Has no codec. */
+  /** A client without a codec, which sees encrypted payloads. */
   blind: Client;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openEngine(stack: StackHandle): Promise<Engine> {
   };
 }
 
-/** Waits until a run has read its record, and waits for a moment. */
+/** Waits until a run has read its record and started a timer. */
 export async function runWaits({ client }: Engine, workflowId: string): Promise<void> {
   await until('the run to wait', { timeoutMs: 30_000, pollMs: 100 }, async () => {
     try {
@@ -47,12 +47,12 @@ export async function runWaits({ client }: Engine, workflowId: string): Promise<
   });
 }
 
-/** Whether a run has an activity or a decision under way. */
+/** Whether a run has an activity or a workflow task in progress. */
 export function isAtWork({ raw }: WorkflowExecutionDescription): boolean {
   return Boolean(raw.pendingWorkflowTask) || Boolean(raw.pendingActivities?.length);
 }
 
-/** Waits until a run is idle: no activity and no decision is under way, and its last effect is stored. */
+/** Waits until a run is idle: it has no activity and no workflow task in progress, and its last effect is stored. */
 export async function untilAtRest(run: WorkflowHandle): Promise<void> {
   await until('the run to be at rest', { timeoutMs: 30_000 }, async () => !isAtWork(await run.describe()));
 }
@@ -69,8 +69,8 @@ export async function wasStarted(engine: Engine, tenantId: string, sessionId: st
 }
 
 /**
- * Runs the sweep of each minute now, and waits until it is done. It is a separate run: its schedule begins none beside one that is
- * under way, or that began in the same second.
+ * Runs the sweep now, which a schedule runs every minute, and waits until it is done. This is a separate run, because
+ * the schedule begins none while one is in progress or has begun in the same second.
  */
 export async function sweep({ client }: Engine): Promise<void> {
   await client.workflow.execute(RECONCILE_SCHEDULE.workflow, {

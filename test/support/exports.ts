@@ -25,7 +25,7 @@ export interface Fetched {
   text: string;
 }
 
-/** The content of a link, without a session. */
+/** Fetches a link's content without a session. */
 export async function fetched(baseUrl: string, path: string): Promise<Fetched> {
   const { status, headers, ...response } = await fetchAll(`${baseUrl}${path}`);
   return { status, headers, bytes: response.bytes, text: response.bytes.toString('utf8') };

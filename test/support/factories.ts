@@ -9,8 +9,8 @@ export function newSession(): string {
 export type Fields = Record<string, unknown>;
 
 /**
- * A day for bookings where every message is counted. A booking without a day is for tomorrow at nine, and its reminder of 24 hours
- * goes out where a test runs at nine; that of this day comes days later.
+ * A day for bookings in tests that count every message. A booking without a day is for nine o'clock tomorrow, and a
+ * test that runs at nine would also get its 24-hour reminder. The reminder for this day is sent days later.
  */
 export function dayWithoutReminders(): string {
   return new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** Forgetting leads in tests. */
+/** Helpers that forget leads and check what is left of them. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Database } from '@praxis/db/core/database';
 import { rawSql } from '@praxis/db/core/sql';
@@ -17,8 +17,8 @@ export const isToBeSentAgain = ({ status, body }: Answer): boolean =>
   status === 503 && body.code === 'runs_not_ended';
 
 /**
- * Forgets a lead. The API waits only seconds for its runs and for a cancellation, and on a busy machine they take longer; then the request
- * is repeated, as the API asks.
+ * Forgets a lead. The API waits only seconds for the lead's runs to end, which takes longer on a busy machine. Then the
+ * request is repeated, as the API asks.
  */
 export async function forgetLead(by: Forgetter, leadId: string): Promise<Answer> {
   const answer = await until('the runs of the lead to end', { timeoutMs: 15_000, pollMs: 250 }, async () => {

@@ -5,7 +5,7 @@ import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
 import { until } from './until.js';
 
-/** Long enough for a busy machine. */
+/** Time limit that is long enough for a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 /** A person who imports into their tenant. */

@@ -6,7 +6,7 @@ import { environmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 
 export interface InterruptibleApi extends OwnApi {
-  /** Cuts its notification connection; it reconnects by itself. */
+  /** Cuts the API's connection for notifications. The API reconnects automatically. */
   cutNotifications(): Promise<void>;
 }
 
@@ -19,7 +19,8 @@ export async function startInterruptibleApi(stack: StackHandle): Promise<Interru
   const cutNotifications = async (): Promise<void> => {
     const { rowCount } = await asOwner(stack, (owner) =>
       owner.query(
-        // The listening connection is known by its last statement: `listen`, or the check that it is alive.
+        // The listening connection is recognized by its last statement: `listen`, or the check that the connection is
+        // alive.
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1
           and query in ('listen praxis_live', 'select /* praxis-live */')`,
         [name],

@@ -15,7 +15,7 @@ const MESSAGES_EACH = 4;
 
 export interface Violations {
   lostLeads: string[];
-  /** Sessions with more than one lead, or with another than the returned one. */
+  /** Sessions with more than one lead, or with a lead other than the returned one. */
   wrongLeads: string[];
   /** Sessions without exactly one confirmed appointment. */
   wrongAppointments: string[];

@@ -73,7 +73,7 @@ export class JourneyClient {
 
   /**
    * Repeats until the response is final: not a broken connection, 429 or 5xx.
-   * @throws Error when there is none in time, or when it is not a 2xx
+   * @throws Error if there is no final response in time, or if it is not a 2xx
    */
   async persist<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Body>> {
     const deadline = performance.now() + STEP_TIMEOUT_MS;
@@ -111,7 +111,7 @@ export class JourneyClient {
     });
   }
 
-  /** Sets how simulated providers behave: each given port is set from the defaults, the others stay. */
+  /** Sets how a port's simulated provider behaves: settings that are not given get their defaults, other ports stay. */
   async setSim(controls: Partial<SimControls> & Pick<SimControls, 'port'>): Promise<void> {
     const { status } = await this.request('POST', '/v1/sim/controls', controls);
     if (status !== 200) throw new Error(`the simulators refused controls: ${status}`);

@@ -64,7 +64,10 @@ export class World {
   }
 }
 
-/** An intake that has reached the journey. On a busy machine it may first go to the outbox; then it is sent again unchanged. */
+/**
+ * An intake that has begun the journey. A busy machine may first store it in the outbox; then it is sent again
+ * unchanged.
+ */
 export async function intakeTaken(submit: () => Promise<Answer>): Promise<Answer> {
   return await until('the journey to have the intake', { timeoutMs: 20_000 }, async () => {
     const taken = expectOk(await submit());
@@ -83,7 +86,9 @@ export async function intakeDone(
   return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
 }
 
-/** Asks for the follow-up of a lead's appointment: the confirmation by SMS and email, unless `overrides` says otherwise. */
+/**
+ * Requests the follow-up of a lead's appointment: the confirmation by SMS and email, unless `overrides` says otherwise.
+ */
 export async function followUpAsked(
   api: ApiClient,
   { sessionId, leadId }: { sessionId: string; leadId: string },
@@ -94,7 +99,7 @@ export async function followUpAsked(
   return expectOk(await api.post(`/v1/${industry}/followup/send`, { sessionId, leadId, ...wanted }));
 }
 
-/** A follow-up whose messages were sent. On a busy machine some are still under way at the response; then it is repeated. */
+/** A follow-up whose messages were sent. On a busy machine some may be unsent at the response; then it is repeated. */
 export async function followUpSent(...asked: Parameters<typeof followUpAsked>): Promise<Answer> {
   return await until('the follow-up to be sent', { timeoutMs: 20_000 }, async () => {
     const answer = await followUpAsked(...asked);
@@ -102,7 +107,7 @@ export async function followUpSent(...asked: Parameters<typeof followUpAsked>): 
   });
 }
 
-/** The response, or an error that shows what was refused. */
+/** Returns the response if it is a success; otherwise throws an error that shows what was refused. */
 export function expectOk(answer: Answer): Answer {
   if (answer.body.ok === true) return answer;
   throw new Error(`expected success, got ${answer.status} ${JSON.stringify(answer.body)}`);

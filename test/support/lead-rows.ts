@@ -18,11 +18,11 @@ export interface LeadSeed {
   age?: number;
   /** When the lead was created, as an alternative to its age. */
   at?: string;
-  /** Seconds until the team was in touch. */
+  /** Seconds from the lead's creation until the team contacted the lead. */
   contactedAfter?: number;
 }
 
-/** A lead as an intake makes it, for `recordLead`. */
+/** A lead as an intake creates it, for `recordLead`. */
 export function newLead(fields: Partial<CapturedLead> = {}): CapturedLead {
   const id = randomUUID();
   const score = { score: 10, version: 1, contributions: [] };
@@ -92,18 +92,18 @@ export async function countLeads(database: Database, tenantId: string): Promise<
 
 export interface AppointmentSeed {
   leadId: string;
-  /** Seconds since its creation. */
+  /** Seconds since the appointment was booked. */
   age?: number;
-  /** Booked by the team, and not by the client. */
+  /** Whether the team booked it, and not the client. */
   isByPractice?: boolean;
-  /** The user who booked it, even as a replacement for one that the client had booked. */
+  /** The user who booked it, even if it replaces an appointment that the client had booked. */
   bookedBy?: string;
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }
 
 /**
- * Stores appointments of these leads, one after another in the provider's calendar. Each sends a confirmation, unless they are
- * `history`, for which no run is begun: hundreds of runs would keep the stack busy for all other tests.
+ * Stores appointments of these leads, one after another in the provider's calendar. Each sends a confirmation, unless
+ * they are `history`: these have no run, because hundreds of runs would keep the stack busy for all other tests.
  */
 export async function seedAppointments(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Concurrent requests to the demo's limiter, in which each limit applies to separate actions, so that the exact number of uses that must be
- * counted is known beforehand, in whatever order the requests arrive.
+ * Concurrent requests to the demo's limiter. Each action is bound by another limit, so that the exact number of uses to
+ * count is known beforehand, in whatever order the requests arrive.
  */
 import { Agent, request as requestHttp } from 'node:http';
 import { DEMO_LIMITER_DOWN_REMAINING, type DemoAction } from '@praxis/contracts/demo/demo-limiter';
@@ -19,9 +19,9 @@ export interface CrowdPlan {
   key: string;
   visitorToken: string;
   limits: Limits;
-  /** Requests of each action. */
+  /** Number of requests per action. */
   requests: number;
-  /** Requests under way at a time. */
+  /** Number of concurrent requests. */
   atOnce: number;
 }
 
@@ -31,9 +31,9 @@ export interface CrowdCount {
   requests: number;
   allowed: number;
   expected: number;
-  /** Responses that are not from the limiter, or from a limiter that did not count. */
+  /** Responses that did not come from the limiter, or came from one that did not count. */
   failed: number;
-  /** Whose uses are stored. */
+  /** Sessions whose uses are stored. */
   sessions: string[];
 }
 
@@ -45,19 +45,19 @@ interface LimiterRequest {
 
 const ASKING_OFTEN = 4 / 3;
 
-/** Addresses for documentation (RFC 3849), a 64-bit network for each number. */
+/** An address for documentation (RFC 3849), in a separate 64-bit network for each number. */
 function addressOf(network: number): string {
   return `2001:db8:${(network >>> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
 }
 
-/** The callers that ask for one action, and how often it must be allowed. */
+/** The callers that request one action, and how often the action must be allowed. */
 interface ActionPlan {
   callers: Omit<LimiterRequest, 'action'>[];
   expected: number;
 }
 type Binding = (plan: CrowdPlan, newAddress: () => string) => ActionPlan;
 
-/** `count` callers, who ask in turn until all requests are sent. */
+/** Repeats the callers in turn until there is one for each request. */
 function inTurn<Caller>(requests: number, callers: readonly Caller[]): Caller[] {
   const rounds = Math.ceil(requests / callers.length);
   return Array.from({ length: rounds }, () => callers)
@@ -65,7 +65,7 @@ function inTurn<Caller>(requests: number, callers: readonly Caller[]): Caller[] 
     .slice(0, requests);
 }
 
-/** Few sessions, each of which exceeds its limit. */
+/** Binds an action by the limit per session: few sessions, each of which exceeds it. */
 const bySession: Binding = ({ requests, limits }, newAddress) => {
   const each = Math.ceil(limits.perSession * ASKING_OFTEN);
   const sessions = Math.min(Math.floor(requests / each), Math.floor((limits.perDay - 1) / limits.perSession));
@@ -76,7 +76,7 @@ const bySession: Binding = ({ requests, limits }, newAddress) => {
   return { callers: inTurn(requests, callers), expected: sessions * limits.perSession };
 };
 
-/** New sessions of few addresses. */
+/** Binds an action by the limit per address: new sessions from few addresses. */
 const byAddress: Binding = ({ requests, limits }, newAddress) => {
   const each = Math.ceil(limits.perAddress * ASKING_OFTEN);
   const count = Math.min(Math.floor(requests / each), Math.floor((limits.perDay - 1) / limits.perAddress));
@@ -85,7 +85,7 @@ const byAddress: Binding = ({ requests, limits }, newAddress) => {
   return { callers, expected: count * limits.perAddress };
 };
 
-/** New sessions of new addresses. */
+/** Binds an action by the limit per day: new sessions from new addresses. */
 const byDay: Binding = ({ requests, limits }, newAddress) => ({
   callers: Array.from({ length: requests }, () => ({ sessionId: newSession(), address: newAddress() })),
   expected: Math.min(requests, limits.perDay),
@@ -100,7 +100,7 @@ const ACTIONS: readonly (readonly [DemoAction, Binding])[] = [
   ['roi-calc', byDay],
 ];
 
-/** Sends every request, mixed, and counts the answers. The API must trust the proxy that names addresses. */
+/** Sends all requests in mixed order, and counts the answers. The API must trust the proxy that names addresses. */
 export async function askLimiterAtOnce(plan: CrowdPlan): Promise<CrowdCount[]> {
   let networks = Math.floor(Math.random() * 0x7fff) * 0x1_0000;
   const newAddress = (): string => addressOf((networks += 1));
@@ -135,7 +135,7 @@ interface Verdict {
   remaining?: number;
 }
 
-/** Asks with Node's own HTTP client, which takes a third of the time of `fetch`. */
+/** Sends a request with Node's own HTTP client, which takes a third of the time of `fetch`. */
 function ask(
   agent: Agent,
   { baseUrl, key, visitorToken }: CrowdPlan,

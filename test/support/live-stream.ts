@@ -19,7 +19,7 @@ export class LiveStream {
   readonly #waiting: { event: string; resolve: (event: StreamEvent) => void }[] = [];
   headers = new Headers();
   status = 0;
-  /** The server has ended it. */
+  /** Whether the server has ended the stream. */
   ended = false;
 
   /**

@@ -6,7 +6,7 @@ import { until } from './until.js';
 
 const open: LiveStream[] = [];
 
-/** Opens a stream as this person, at their API unless another is named. Close all with `closeStreams`. */
+/** Opens a stream as this person, at the person's API unless another is given. Close all with `closeStreams`. */
 export async function watchPath(
   member: Member,
   path: string,

@@ -3,7 +3,7 @@ import { asOwner } from './ledger.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
-/** Emails may wait for a busy worker. */
+/** Time limit in milliseconds, because a busy worker may send emails late. */
 const TIMEOUT_MS = 60_000;
 
 /** An email that the simulated provider accepted. */
@@ -14,7 +14,9 @@ export interface Mail {
   body: string;
 }
 
-/** The emails to an address, newest first. Read by its address: the inbox of a whole test run has thousands of others. */
+/**
+ * The emails to an address, newest first. Selected by address, because the inbox of a test run has thousands of others.
+ */
 export async function mailsTo(stack: StackHandle, address: string): Promise<Mail[]> {
   return await asOwner(stack, async (owner) => {
     const { rows } = await owner.query<Mail>(
@@ -50,7 +52,7 @@ export async function mailAbout(stack: StackHandle, address: string, subject: st
   );
 }
 
-/** The link in an email, and its token; it must lead to this page. */
+/** The link in an email, which must lead to this page, and its token. */
 function linkIn(mail: Mail, page: string): { link: string; token: string } {
   const [link = '', path, token] =
     /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];

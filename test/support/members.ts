@@ -11,7 +11,7 @@ export interface MemberOptions {
   /** Membership of these tenants. */
   tenants?: { id: string; role: TenantRole }[];
   isAdmin?: boolean;
-  /** A passcode's session: can read everything and change nothing. */
+  /** Whether the session is one of a passcode, which can read everything and change nothing. */
   readOnly?: boolean;
 }
 

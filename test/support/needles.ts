@@ -19,7 +19,7 @@ export function needles(texts: readonly string[]): Needle[] {
   ]);
 }
 
-/** The characters of a base64 text that depend only on the given text. */
+/** The characters of a base64 text that do not depend on the bytes before and after the given text. */
 function base64Core(text: string, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
     .toString('base64')
@@ -28,7 +28,7 @@ function base64Core(text: string, shift: number): string {
   return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - tail);
 }
 
-/** Which needles are in the bytes, as `where: what`. */
+/** The needles that the bytes contain, each as `where: what`. */
 export function hits(where: string, bytes: Buffer, wanted: readonly Needle[]): string[] {
   return wanted.filter((needle) => bytes.includes(needle.bytes)).map(({ what }) => `${where}: ${what}`);
 }

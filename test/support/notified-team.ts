@@ -1,4 +1,4 @@
-/** A practice with an owner, staff and a viewer, and what each of them is notified. */
+/** A practice with an owner, staff and a viewer, and the notifications that each of them gets. */
 import { DateTime } from 'luxon';
 import {
   NotificationList,
@@ -10,14 +10,14 @@ import { expectOk, type Tenant, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
 import { until } from './until.js';
 
-/** The time of day so many hours from now, where the people of a test are. */
+/** The time of day this many hours from now, in the time zone of the people of a test. */
 const clockIn = (hours: number): string =>
   DateTime.now().setZone('America/Detroit').plus({ hours }).toFormat('HH:mm');
 
-/** Quiet hours that began an hour ago and last for hours, whenever a test runs and however long it takes. */
+/** Quiet hours that began an hour ago and last for hours, so that they cover a test of any length. */
 export const QUIET = { isOn: true, from: clockIn(-1), to: clockIn(12), weekends: true };
 
-/** One email a day, half a day from now: it gathers whatever a test does. */
+/** One email a day, half a day from now, so that it collects all notifications of a test. */
 export const DAILY = { mode: 'daily', at: clockIn(12) } as const;
 
 export interface NotifiedTeam {
@@ -40,17 +40,17 @@ export async function readBell(by: Member, query = ''): Promise<NotificationList
   return NotificationList.parse(expectOk(await by.get(`/v1/notifications?${query}`)).body);
 }
 
-/** Events behind a person's bell, newest first. */
+/** The events in a person's notifications, newest first. */
 export async function eventsOf(by: Member): Promise<NotificationEvent[]> {
   return (await readBell(by)).items.map(({ event }) => event);
 }
 
-/** How somebody is notified. */
+/** A person's notification settings. */
 export async function choiceOf(by: Member): Promise<NotificationSettings> {
   return NotificationSettingsResult.parse(expectOk(await by.get('/v1/notifications/settings')).body).settings;
 }
 
-/** Changes how somebody is notified. */
+/** Changes a person's notification settings. */
 export async function choose(by: Member, change: Partial<NotificationSettings>): Promise<void> {
   expectOk(await by.put('/v1/notifications/settings', { ...(await choiceOf(by)), ...change }));
 }

@@ -1,4 +1,4 @@
-/** A paid package, and the onboarding form that is filled in then. */
+/** A paid package, and the onboarding form that its buyer fills in. */
 import { randomBytes } from 'node:crypto';
 import { CheckoutStartResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -11,7 +11,7 @@ import { until } from './until.js';
 
 export const TEST_CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
-/** Opens a checkout; its id, as the vendor's page has it. */
+/** Opens a checkout and returns its id, as the vendor's page knows it. */
 export async function openCheckout(
   api: ApiClient,
   tier: Tier = 'growth',

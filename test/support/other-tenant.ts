@@ -32,7 +32,7 @@ export interface OtherTenant {
   mark: string;
   /** The id of one record of each kind, by kind. */
   ids: Record<string, string>;
-  /** Every person of it, for checksums. */
+  /** The ids of all its people, for checksums. */
   userIds: string[];
 }
 

@@ -17,7 +17,7 @@ const SERVER = fileURLToPath(new URL('../../apps/api/dist/bundle.cjs', import.me
 
 const GUARD = fileURLToPath(new URL('../../tools/launcher/child-guard.cjs', import.meta.url));
 
-/** Long enough for a busy machine; jest's hooks wait as long. Milliseconds. */
+/** Start limit in milliseconds, long enough for a busy machine. The hooks of jest wait as long. */
 const START_MS = 25_000;
 
 export interface OwnApi {
@@ -41,7 +41,7 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
     PRAXIS_STREAMS_PER_ADDRESS: '1000000',
     PRAXIS_STREAMS_PER_PERSON: '1000000',
-    // This API must not take rows of other tests from the shared one: its engine may be a broken one, and it is stopped soon.
+    // This API must not take rows of other tests from the shared outbox: its engine may be broken, and it stops soon.
     PRAXIS_OUTBOX_RELAY: '0',
     PRAXIS_HEALTH_EVERY_MS: '0',
     ...NO_VENDORS,
@@ -71,7 +71,7 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
   }
   const stop = async (): Promise<void> => {
     await end(child);
-    // A signal leaves no code, so a code is that of a failure: nothing may break because it is stopped.
+    // A signal leaves no exit code, so a code means a failure: stopping the API must not break anything.
     if (child.exitCode) throw new Error(`the second API ended with code ${child.exitCode}`);
   };
   return { baseUrl, log: () => log, stop };

@@ -1,6 +1,6 @@
-/** Functions that read a text and are not timed with hostile texts, because their input never comes from outside. */
+/** Functions that read a text but are not timed with hostile texts, because their input never comes from outside. */
 
-/** Their first argument is a key, an id, a hash or our own word; other functions parse its untrusted parts. */
+/** Their first argument is a key, an id, a hash or one of our own words. Other functions parse its untrusted parts. */
 export const OWN_INPUT_READERS: ReadonlySet<string> = new Set([
   'Answer',
   'shortCode',
@@ -56,7 +56,7 @@ export const OWN_INPUT_READERS: ReadonlySet<string> = new Set([
   'startTracing',
   'openTracing',
   'syntheticKey',
-  // The address of a database; what follows is not read from it.
+  // Reads only the address of the database, which is ours.
   'runMigrations',
   'callWorkflowId',
   'snapshotOf',

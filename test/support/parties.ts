@@ -8,7 +8,7 @@ const common = (n: number, of: number): number => Math.floor(of * ((n * 0.618034
 const name = (n: number): string =>
   `${word(common(n, 250))} ${word(300 + common(n * 3 + 1, 700))} ${n.toString(36)}`;
 
-/** This many clients in batches of a thousand, which is how a list is pasted. */
+/** Generates this many clients in batches of a thousand, as a user would paste a list. */
 export function manyParties(count: number): { name: string; role: 'client' }[][] {
   const all = Array.from({ length: count }, (_, n) => ({ name: name(n), role: 'client' as const }));
   return Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, page) =>

@@ -10,13 +10,13 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** Faults of an authenticator. */
+/** Deliberate errors in what the authenticator sends. */
 export interface Wrong {
   /** Origin that the browser reports. */
   origin?: string;
   /** Host whose hash is signed. */
   host?: string;
-  /** The owner was not verified. */
+  /** Whether to claim that the owner was not verified. */
   unverified?: boolean;
   /** Signature counter to report. */
   count?: number;

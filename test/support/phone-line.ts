@@ -21,8 +21,8 @@ export function lineTo(world: World, tenantId: string, change: Partial<SimLineSe
 }
 
 /**
- * Variables of a process whose database connections have their midnight half a day away: what counts per day is read from
- * PostgreSQL's current date, and a test that runs at midnight would count in two days.
+ * Environment variables that move midnight of a process's database connections half a day away. Daily counts use
+ * PostgreSQL's current date, so a test that runs at midnight would otherwise count in two days.
  */
 export const farFromMidnight = (): { PGOPTIONS: string } => ({
   PGOPTIONS: `-c TimeZone=${zoneWhereItIs(12)}`,

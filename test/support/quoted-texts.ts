@@ -1,5 +1,5 @@
 /**
- * Texts of the web app that the product's specification quotes, with the section. They stay as they are quoted, although the
+ * Texts of the web app that the product's specification quotes, with the section. They stay as quoted, although the
  * interface otherwise has sentence case and says “Could not …”.
  */
 export const QUOTED: Readonly<Record<string, readonly string[]>> = {

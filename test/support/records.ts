@@ -8,7 +8,7 @@ import { SLOW_MACHINE_LIMITS } from '../../tools/launcher/slow-machine-limits.mj
 import type { StackHandle } from './stack.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-/** The environment a process of this stack has. */
+/** The environment of a process of this stack. */
 export function environmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Environment {
   return readEnvironment(rawEnvironmentOf(stack, overrides));
 }
@@ -27,7 +27,10 @@ export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEn
   };
 }
 
-/** A pool of the product's own roles, which the caller closes. It waits longer for a connection: tests queue many at once. */
+/**
+ * A pool with the product's own roles, which the caller closes. Waits longer for a connection, because tests queue
+ * many.
+ */
 export function openDatabase(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Promise<Database> {
   return Database.open(environmentOf(stack, { ...SLOW_MACHINE_LIMITS, ...overrides }), 'praxis-test');
 }
@@ -48,7 +51,7 @@ export interface TenantOptions {
   rules?: Partial<BookingRules>;
 }
 
-/** The rules of a test's provider. An hour's notice: no test lasts until an appointment that it books begins. */
+/** The rules of a test's provider: an hour's notice, so that no booked appointment begins before a test ends. */
 export function rulesOf({ workingDays, dayStart, dayEnd, rules }: TenantOptions): BookingRules {
   const [from, to] = [dayStart ?? '09:00', dayEnd ?? '19:00'];
   const hours = (workingDays ?? [1, 2, 3, 4, 5]).map((day) => ({ day, from, to }));

@@ -1,4 +1,4 @@
-/** The runbooks as tests read them: their blocks of commands, one command after the other. */
+/** The runbooks as tests read them: the commands and statements of their code blocks, in order. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

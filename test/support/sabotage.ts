@@ -1,6 +1,6 @@
 /**
- * Failures and delays inside our own activities, caused in PostgreSQL: the error quotes the row, as careless errors do, and a write
- * waits until the test has done what it does meanwhile, however slow the machine is.
+ * Failures and delays inside our own activities, caused in PostgreSQL. The error message quotes the row, as careless
+ * errors do. A held write waits until the test has finished its work, on a machine of any speed.
  */
 import { randomInt } from 'node:crypto';
 import type { StackHandle } from './stack.js';

@@ -1,7 +1,7 @@
 /** Records the statements sent to PostgreSQL, for tests of code that runs often. */
 import { Client } from 'pg';
 
-/** The statements that this process sends meanwhile, each by its first word. */
+/** The statements that this process sends while `work` runs, each by its first word. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = jest.spyOn(Client.prototype, 'query');
   try {

@@ -1,11 +1,11 @@
-/** The simulated payment vendor as another process has it, and somebody who has bought a package there. */
+/** The simulated payment vendor as another process uses it, and a buyer who has bought a package there. */
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import { createSimPayments, type SimPayments } from '@praxis/providers/payment/sim';
 import { expectOk, type World } from './journey.js';
 import { openCheckout, TEST_CARD } from './onboarding.js';
 
-/** The simulated vendor with a clock of the test, by default the usual one. It reports nothing. */
+/** The simulated vendor, by default with the usual clock. It sends no reports. */
 export function simVendor(
   { database, stack }: Pick<World, 'database' | 'stack'>,
   now: () => Date = () => new Date(),
@@ -19,7 +19,7 @@ export function simVendor(
   });
 }
 
-/** Buys a package; gives the subscription and its customer. */
+/** Buys a package, and returns the subscription and its customer. */
 export async function boughtPackage(
   world: Pick<World, 'api' | 'database' | 'stack'>,
   card: CardKind = 'pays',

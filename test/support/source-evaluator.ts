@@ -5,7 +5,7 @@ import { Choices } from './choices.js';
 /** A value that is known only at run time. */
 export const UNKNOWN = Symbol('unknown');
 
-/** Values of parameters, and the calls that led here, by function: `path` identifies one call of a function. */
+/** Values of parameters, and the enclosing calls, by function. `path` identifies one call of a function. */
 export interface Scope {
   bound: ReadonlyMap<ts.Node, unknown>;
   calls: ReadonlyMap<ts.Node, string>;
@@ -23,13 +23,13 @@ export interface Closure {
 export const isClosure = (value: unknown): value is Closure =>
   typeof value === 'object' && value !== null && 'node' in value && 'scope' in value;
 
-/** Expressions without a call. An undecided value takes one of its possibilities in each walk (choices.ts). */
+/** Evaluates expressions other than calls. An undecided value takes one of its possibilities per walk (choices.ts). */
 export abstract class SourceEvaluator {
   protected choices = new Choices([]);
 
   constructor(protected readonly checker: ts.TypeChecker) {}
 
-  /** Calls and templates with a tag. */
+  /** Evaluates calls and tagged templates. */
   protected abstract evaluateOther(node: ts.Expression, scope: Scope): unknown;
 
   protected evaluate(node: ts.Expression, scope: Scope): unknown {
@@ -59,7 +59,7 @@ export abstract class SourceEvaluator {
     return value === UNKNOWN ? this.ask(condition, scope, 2) === 0 : Boolean(value);
   }
 
-  /** The same expression has the same value wherever it is in a call of the function that it belongs to. */
+  /** Asks for a choice. The same expression gets the same value everywhere in one call of its function. */
   protected ask(node: ts.Node, { calls }: Scope, count: number): number {
     const first = (within: ts.Node): ts.Identifier | undefined =>
       ts.isIdentifier(within) ? within : ts.forEachChild(within, first);
@@ -143,7 +143,7 @@ export abstract class SourceEvaluator {
     return valueAt(whole, name);
   }
 
-  /** A key that is known only at run time takes the value of each existing key. */
+  /** An element access. A key that is known only at run time takes the value of each existing key in turn. */
   #element(node: ts.ElementAccessExpression, scope: Scope): unknown {
     const record = this.evaluate(node.expression, scope);
     const key = this.evaluate(node.argumentExpression, scope);

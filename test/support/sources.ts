@@ -57,7 +57,7 @@ export function placesOf(path: string, matches: (node: ts.Node) => boolean): str
 
 export interface Import {
   from: string;
-  /** Erased by the compiler. */
+  /** Whether the compiler erases the import, because it imports only types. */
   isType: boolean;
 }
 

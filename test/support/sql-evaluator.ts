@@ -1,7 +1,7 @@
 /**
- * Reads which texts a statement of the sources can have, without running it: constants, fragments and functions that make
- * fragments are evaluated, values become parameters. Where the text depends on what is known only at run time (a condition, one
- * of a few words), every possibility is a separate text.
+ * Finds the texts that an SQL statement of the sources can have, without running it. Constants, fragments and functions
+ * that make fragments are evaluated, and values become parameters. If the text depends on something that is known only
+ * at run time (a condition, one of a few words), every possibility is a separate text.
  */
 import ts from 'typescript';
 import { Choices } from './choices.js';
@@ -25,8 +25,8 @@ export class NotReadable extends Error {
 }
 
 /**
- * A statement with more texts than this, or whose texts take more attempts to find, is read with each possibility once, not in all
- * combinations.
+ * Maximum number of texts of a statement, and of attempts to find them. Beyond it, each possibility is read once, not
+ * in all combinations.
  */
 const MAX_COMBINED = 300;
 const MAX_ATTEMPTS = 1_000;
@@ -85,7 +85,7 @@ export class SqlEvaluator extends SourceEvaluator {
     return new Fragment(text);
   }
 
-  /** A fragment in a parameter is one of those that callers in the same file pass. */
+  /** A fragment that is a parameter takes the values that callers in the same file pass. */
   #given(parameter: ts.ParameterDeclaration, scope: Scope): unknown {
     const { parent } = parameter;
     const given: ts.Expression[] = [];

@@ -1,4 +1,4 @@
-/** The statements and entities of the sources, with the types that they give to what they read. */
+/** The statements and entities of the sources, with the TypeScript types that they declare for the values they read. */
 import { relative } from 'node:path';
 import { snakeCase } from '@praxis/db/internal/snake-case';
 import ts from 'typescript';
@@ -11,7 +11,7 @@ export interface SourceStatement {
   place: string;
   /** The SQL texts with numbered parameters, as PostgreSQL gets them. */
   texts: string[];
-  /** Why there is no text. */
+  /** Why the texts could not be determined. */
   unread?: string;
   /** The properties of a row that the caller reads, with their types. */
   row: TypedProperties;
@@ -33,7 +33,7 @@ export interface SqlSources {
 
 const METHODS = ['query', 'querySystem'];
 
-/** All of the product: nothing outside of libs/db has statements. */
+/** Reads the statements and entities of libs/db, which are all those of the product. */
 export function readSqlSources(): SqlSources {
   const files = having(sourceFiles(['libs/db']), /\bquery(System)?[<(`]|@Entity\(/).filter(
     (path) => path.includes('/src/') && !path.includes('/migrations/'),
@@ -116,7 +116,7 @@ function propertiesOf(type: ts.Type | undefined, checker: ts.TypeChecker): Map<s
   return new Map(type?.getProperties().map((property) => [property.name, checker.getTypeOfSymbol(property)]));
 }
 
-/** The table is what the decorator names, columns are called like properties, in snake case. */
+/** Reads an entity: the decorator names its table, and its columns are its properties in snake case. */
 function readEntity(node: ts.ClassDeclaration, checker: ts.TypeChecker): SourceEntity[] {
   const table = /@Entity\('(\w+)'\)/.exec(node.getText())?.[1];
   if (table === undefined) return [];

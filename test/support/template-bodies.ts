@@ -17,7 +17,7 @@ export const TEMPLATE_BODIES: Record<string, () => Fields | undefined> = {
     templateType: 'sms',
     ...PLACE,
     ...TEXTS,
-    // No practice of another test is offered it.
+    // Inactive, so that the library does not offer it to practices of other tests.
     isActive: false,
   }),
   'put /v1/message-templates/{id}': () => ({

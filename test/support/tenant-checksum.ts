@@ -1,4 +1,4 @@
-/** A checksum of everything that the database stores of a tenant and its people: it changes with any of it. */
+/** A checksum of everything that the database stores about a tenant and its people, so that any change of it shows. */
 import type { Database } from '@praxis/db/core/database';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
 import { isAtWork } from './engine.js';
@@ -7,8 +7,8 @@ import { TABLES_SET_FOR_EVERYBODY, tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
 
 /**
- * A row as it counts: entries of the audit log are sealed afterwards, whatever happens, and a session notes once a minute that
- * it is used.
+ * The part of a row that counts. The seals of audit log entries come later whatever a test does, and a session records
+ * once a minute that it is in use.
  */
 const shown = (table: string): Sql => {
   if (table === 'audit_log') return sql`(to_jsonb(r) - 'seal' - 'content_hash')::text`;
@@ -43,7 +43,7 @@ export async function checksumOf(
 /** How long nothing may change before earlier work counts as ended, in milliseconds. */
 const QUIET_MS = 1_500;
 
-/** The checksum once earlier work has ended: nothing is still to be done for the tenant, and nothing has changed for a while. */
+/** The checksum once the tenant has no more work in progress, and nothing has changed for a while. */
 export async function settledChecksumOf(
   world: Pick<World, 'database' | 'engine'>,
   tenantId: string,
@@ -52,7 +52,7 @@ export async function settledChecksumOf(
   let last = '';
   let since = performance.now();
   return await until('a tenant to be quiet', { timeoutMs: 30_000, pollMs: 250 }, async () => {
-    // Work that ends between both looks has changed a row by the second.
+    // Work that ends between these two reads has changed a row before the second.
     const isAtWork = (await hasWork(world.database, tenantId)) || (await hasRunAtWork(world, tenantId));
     const sums = await checksumOf(world.database, tenantId, userIds);
     const next = JSON.stringify(sums);
@@ -63,8 +63,8 @@ export async function settledChecksumOf(
 }
 
 /**
- * Whether something that the tenant caused waits for a run, a vendor or a webhook's reader: on a busy machine, for seconds. A
- * simulated provider gives up reporting a delivery within a minute.
+ * Whether something that the tenant caused still waits for a run, a vendor or a webhook's reader, which takes seconds
+ * on a busy machine. A simulated provider gives up reporting a delivery within a minute.
  */
 async function hasWork(database: Database, tenantId: string): Promise<boolean> {
   const rows = await database.withSystem(
@@ -82,7 +82,7 @@ async function hasWork(database: Database, tenantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether one of the tenant's runs has an activity or a decision under way, such as an entry in a calendar. */
+/** Whether one of the tenant's runs has an activity or a workflow task in progress, such as an entry in a calendar. */
 async function hasRunAtWork(world: Pick<World, 'engine'>, tenantId: string): Promise<boolean> {
   const { client } = await world.engine();
   const query = `ExecutionStatus = 'Running' and WorkflowId starts_with 'tenant/${tenantId}/'`;

@@ -30,13 +30,13 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'exports.data_type': () => 'leads',
   'exports.format': () => 'csv',
   'exports.time_window': () => 'all',
-  // The sweep must not write it.
+  // The sweep must not write the export.
   'exports.state': () => 'expired',
   'export_chunks.export_id': ({ lead }) => lead,
   'calls.id': ({ lead }) => lead,
   'calls.mode': () => 'sim',
   language: () => 'en',
-  // The sweep must not close it.
+  // The sweep must not close the call.
   'calls.state': () => 'ended',
   call_id: ({ lead }) => lead,
   'phone_calls.direction': () => 'inbound',
@@ -59,9 +59,9 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'messages.channel': () => 'sms',
   'journeys.mode': () => 'sim',
   'onboardings.tier': () => 'growth',
-  // Lists of every tenant show it.
+  // Lists of every tenant show the data.
   'onboardings.onboarding_data': () => JSON.stringify(onboardingOf('cs_sim_0000000000')),
-  // The sweep must not begin its run.
+  // The sweep must not begin the onboarding's run.
   'onboardings.status': () => 'approved',
   'journeys.status': () => 'open',
   'auth_links.kind': () => 'magic_link',
@@ -73,7 +73,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'support_access.role': () => 'staff',
   'support_access.minutes': () => 60,
   'tenant_logos.content_type': () => 'image/png',
-  // The sweep must not send or process it.
+  // The sweep must not send or process the row.
   'mails.status': () => 'failed',
   'notifications.id': ({ lead }) => lead,
   'notifications.event': () => 'lead_new',
@@ -81,7 +81,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'notification_settings.user_id': ({ user }) => user,
   'notification_phones.user_id': ({ user }) => user,
   notification_id: ({ lead }) => lead,
-  // No run must hand it over.
+  // No run must deliver the notification.
   'notification_deliveries.status': () => 'dropped',
   'contacts.id': ({ lead }) => lead,
   'contact_points.kind': () => 'email',
@@ -120,7 +120,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'automation_versions.definition': () => JSON.stringify(ONE_TASK),
   'automation_runs.id': ({ lead }) => lead,
   'automation_runs.version': () => 1,
-  // The sweep must not begin it.
+  // The sweep must not begin the run.
   'automation_runs.status': () => 'success',
   'automation_deployments.version': () => 1,
   'automation_deployments.reason': () => 'person',
@@ -129,12 +129,12 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   run_id: ({ lead }) => lead,
   'tasks.kind': () => 'task',
   'work_orders.id': ({ lead }) => lead,
-  // The sweep must not begin it.
+  // The sweep must not begin the work order.
   'work_orders.status': () => 'done',
   work_order_id: ({ lead }) => lead,
   'work_order_parts.kind': () => 'activation',
   'subscriptions.id': ({ lead }) => lead,
-  // Its run must not look at it.
+  // No run must read it.
   'subscriptions.status': () => 'canceled',
   subscription_id: ({ lead }) => lead,
   tier: () => 'growth',
@@ -161,7 +161,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'provider_breakers.provider': () => 'twilio',
   breaker_id: ({ lead }) => lead,
   'revoked_keys.key_type': () => 'api',
-  // The sweep must not begin its run.
+  // The sweep must not begin the rotation's run.
   'key_rotations.overlap_until': () => '2031-05-05T10:00:00Z',
   channel: () => 'sms',
   industry: () => 'law',

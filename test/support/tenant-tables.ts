@@ -1,4 +1,4 @@
-/** Rows of every tenant table, made by asking PostgreSQL for its columns: a new table is covered without a new line. */
+/** Makes rows of every tenant table. Columns are read from PostgreSQL, so that a new table is covered automatically. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@praxis/db/core/database';
 import { join, rawSql, sql, type Sql } from '@praxis/db/core/sql';
@@ -22,12 +22,13 @@ export async function tenantTables(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Tables that get a row of any tenant at any time, whatever a test does: by a route of the embedded set-up which tests use, and by
- * the monitor while the platform has an incident. Nothing else writes the second.
+ * Tables that may get a row of any tenant at any time, whatever a test does. A route of the embedded set-up that tests
+ * use writes the first, and the monitor writes the second while the platform has an incident. Nothing else writes the
+ * second.
  */
 export const TABLES_SET_FOR_EVERYBODY: readonly string[] = ['sim_controls', 'service_incident_practices'];
 
-/** Rows of the platform that a tenant's row refers to. */
+/** Inserts an A/B test. Like the rows below, it is a row of the platform to which a tenant's row refers. */
 const abTest = ({ lead }: Ids): Sql =>
   sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)
     values (${lead}, 'Probe', ${`probe-${lead}`}, 'probe', 'sms', 'a', 'b', 'reply') on conflict do nothing`;
@@ -43,7 +44,7 @@ const PLATFORM_ROWS: Record<string, (ids: Ids) => Sql> = {
       insert into template_operations (id, kind) values (${lead}, 'roll_out') on conflict do nothing`,
 };
 
-/** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
+/** The statement that inserts one row of a tenant into a table, with a value for every column that needs one. */
 export async function insertRow(tx: Transaction, table: string, ids: Ids): Promise<Sql> {
   const platform = PLATFORM_ROWS[table]?.(ids);
   if (platform) await tx.query(platform);

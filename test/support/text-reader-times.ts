@@ -6,14 +6,14 @@ import { findTextReaders, type Arguments, type TextReader } from './text-readers
 import { textShapes, type TextShape } from './text-shapes.js';
 
 const LENGTH = 10_000;
-/** Shorter runs are not measured again, in milliseconds. */
+/** Runs shorter than this are quick and are not measured again, in milliseconds. */
 const QUICK_MS = 10;
 const RATIO = 3;
-/** How often each length is read in each round. Almost all are acquitted in the first, so it is a short one. */
+/** How often each length is read per round. The first round is short, because almost all readers pass it. */
 const TRIES = [2, 5, 5, 5];
 /** CPU milliseconds for one text; a parser that takes longer fails, whatever its ratio. */
 const MAX_CPU_MS = 2_000;
-/** A parser is stopped after this, in milliseconds of wall time, which passes faster than CPU time on a busy machine. */
+/** A parser is stopped after this wall time in milliseconds, which passes faster than CPU time on a busy machine. */
 const STOP_MS = 30_000;
 
 const inTime = new Script('work()');
@@ -31,20 +31,20 @@ function endsInTime(work: () => void): boolean {
   }
 }
 
-/** CPU milliseconds of one run. Throwing is an accepted result too. */
+/** CPU milliseconds of one run. A reader may also throw. */
 function cpuMs({ read }: TextReader, text: string): number {
   const begun = process.cpuUsage();
   try {
     const result = read(text);
     if (result instanceof Promise) result.catch(() => undefined);
   } catch {
-    // Refused, which takes its time as well.
+    // A reader that refuses the text takes time as well.
   }
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1_000;
 }
 
-/** The minimum of all tries, so that a busy machine does not matter. */
+/** The minimum CPU time of all tries, so that a busy machine does not matter. */
 function timeOf(reader: TextReader, text: string, tries = 1): number {
   let least = Number.POSITIVE_INFINITY;
   for (let left = tries; left > 0; left -= 1) {
@@ -56,8 +56,8 @@ function timeOf(reader: TextReader, text: string, tries = 1): number {
 }
 
 /**
- * The texts that a reader is not quick with. They are read one after another under one watch, which is a thread and takes
- * longer to begin than most texts take to read. The one during which it ends is not quick.
+ * The texts that the reader is not quick with. They are read one after another under one time limit, because its
+ * thread takes longer to start than most texts take to read. A text during which the limit ends is not quick.
  */
 function slowShapes(reader: TextReader): TextShape[] {
   const slow: TextShape[] = [];
@@ -75,7 +75,7 @@ function complaint(reader: TextReader, { name, make }: TextShape): string | unde
   const text = make(LENGTH);
   if (timeOf(reader, text) < QUICK_MS) return undefined;
   let line: string | undefined;
-  // A slow parser is slow in every round; a garbage collection is not.
+  // A slow parser is slow in every round, but a garbage collection occurs only in some.
   for (const tries of TRIES) {
     const [half, whole] = [timeOf(reader, make(LENGTH / 2), tries), timeOf(reader, text, tries)];
     if (whole < QUICK_MS || whole / half <= RATIO) return undefined;
@@ -199,7 +199,7 @@ const AUTOMATION_FACTS = {
   tags: {},
 };
 
-/** The readers, and a sentence for each whose time grows faster than its text. */
+/** The number of readers, and a sentence for each whose time grows faster than its text. */
 export async function timeReaders(): Promise<{ readers: number; complaints: string[] }> {
   const readers = await findTextReaders({ given: GIVEN, ours: OWN_INPUT_READERS });
   return { readers: readers.length, complaints: readers.flatMap((reader) => firstComplaint(reader) ?? []) };

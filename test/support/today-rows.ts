@@ -1,15 +1,15 @@
-/** Rows that the day's work list is made of, stored directly: what happened when is given, not waited for. */
+/** Rows for the day's work list, stored directly, so that tests choose the times instead of waiting for them. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
 
-/** The tenant they are stored for. */
+/** The tenant that the rows are stored for. */
 export interface Practice {
   id: string;
   providerId: string;
 }
 
 const MINUTE_MS = 60_000;
-/** The moment so many minutes from now; negative is in the past. */
+/** The moment this many minutes from now; a negative number is in the past. */
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
 
 interface BookedAppointment {
@@ -17,10 +17,10 @@ interface BookedAppointment {
   start: Date;
   minutes?: number;
   status?: string;
-  /** When it was agreed. */
+  /** When the client agreed to the time. */
   scheduledAt?: Date;
   calendarStatus?: string;
-  /** Its last change. */
+  /** The appointment's last change. */
   change?: { kind: string; actor: string; at?: Date };
 }
 
@@ -28,9 +28,9 @@ interface BookedAppointment {
 const REMINDERS = [24 * 60, 2 * 60];
 
 /**
- * Stores an appointment, with its last change if it has one, and gives its id. It has no run, which would send what is due by then,
- * such as a reminder, sometimes before a test has read the rows. The sweep would begin one for an appointment that is owed a
- * reminder, so a test agrees to its time after the reminders were due.
+ * Stores an appointment, with its last change if it has one, and returns its id. It has no run, because a run could
+ * send what is due, such as a reminder, before a test has read the rows. The sweep would begin a run for an appointment
+ * with an overdue reminder, so a test must set `scheduledAt` after its reminders were due.
  */
 export async function bookedAppointment(
   database: Database,
@@ -66,7 +66,7 @@ export async function bookedAppointment(
 
 interface StoredMessage {
   leadId: string;
-  /** Its session; by default a new one. */
+  /** The session of the message; by default a new one. */
   sessionId?: string;
   status: string;
   at?: Date;
@@ -78,7 +78,7 @@ interface StoredMessage {
   authorId?: string;
 }
 
-/** Stores a message of ours without sending it, and gives its id. */
+/** Stores a message to a lead without sending it, and returns its id. */
 export async function storedMessage(
   database: Database,
   tenantId: string,
@@ -108,7 +108,7 @@ interface EndedCall {
   phone?: { direction?: string; transfer?: string; callback?: boolean; number?: string };
 }
 
-/** Stores a call that has ended, and gives its id. */
+/** Stores a call that has ended, and returns its id. */
 export async function endedCall(database: Database, tenantId: string, call: EndedCall): Promise<string> {
   const { leadId = null, at = new Date(), turns = 3, escalated = false, endReason = 'caller', phone } = call;
   const id = randomUUID();

@@ -1,16 +1,16 @@
-/** A phone number in the ways in which people type it. */
+/** The ways in which people type a phone number. */
 
 export interface TypedNumber {
   /** Calling code, without a plus. */
   country: '1' | '44';
-  /** Groups of digits, the area first. */
+  /** Groups of digits, area code first. */
   parts: readonly string[];
 }
 
 /** The prefix for calls within the country. */
 const TRUNK = { '1': '1', '44': '0' };
 
-/** Spellings with the calling code, and without. */
+/** Returns the spellings with the calling code, and those without. */
 export function typingsOf({ country, parts }: TypedNumber): { international: string[]; national: string[] } {
   const [area = '', ...rest] = parts;
   const groups = [

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Factor by which timeouts are extended, because machines can be slow. */
 export const WAIT = 4;
-/** Nothing is given up sooner: a machine may stop for ten seconds, and waiting costs nothing where it succeeds. */
+/** Minimum time before giving up: a machine may pause for ten seconds, and a longer limit costs nothing on success. */
 const LEAST_MS = 60_000;
 
 export interface UntilOptions {

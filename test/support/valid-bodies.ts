@@ -13,7 +13,7 @@ import { ONBOARDING_BODIES } from './onboarding.js';
 import { SETTINGS_BODIES } from './settings-bodies.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
-/** Ids that a body may name. */
+/** Ids of records that a body may refer to. */
 export interface BodyIds {
   sessionId: string;
   leadId: string;

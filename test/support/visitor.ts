@@ -13,7 +13,7 @@ export async function visitorHeaders(baseUrl: string): Promise<{ 'x-visitor-toke
   return { 'x-visitor-token': await visitorAt(baseUrl) };
 }
 
-/** A new visitor: returns the secret from the API's first response. */
+/** Creates a new visitor, and returns the secret from the API's first response. */
 export async function newVisitor(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/v1/demo/visitor`);
   const token = answer.headers.get('x-visitor-token');

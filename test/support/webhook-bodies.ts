@@ -1,7 +1,7 @@
-/** A valid body for each route that vendors report to and that keeps a tenant's own webhooks, as `VALID_BODIES` has them. */
+/** A valid body for each route that vendors report to or that manages a tenant's own webhooks, as in `VALID_BODIES`. */
 import type { Fields } from './factories.js';
 
-/** Switched off, so that nothing is sent there. */
+/** The endpoint is disabled, so that nothing is sent to it. */
 const endpoint = (): Fields => ({
   url: 'http://127.0.0.1:65000/',
   events: ['lead.created'],

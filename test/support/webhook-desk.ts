@@ -23,18 +23,20 @@ export interface WebhookDesk {
   receiver: HookReceiver;
   /** Adds an endpoint, by default at the receiver. */
   add(events?: readonly string[], url?: string): Promise<WebhookSecretResult>;
-  /** Adds a lead, by default without an address, and gives its id. */
+  /** Adds a lead, by default without an email address, and returns its id. */
   addLead(email?: string): Promise<string>;
   log(): Promise<WebhookDelivery[]>;
-  /** The newest delivery once this holds. */
+  /** Waits until a condition holds for the newest delivery, and returns the delivery. */
   deliveryWhen(what: string, holds: (delivery: WebhookDelivery) => boolean): Promise<WebhookDelivery>;
-  /** The newest delivery after two failed attempts, of a receiver that refuses: the third is minutes away, and nothing is in flight. */
+  /**
+   * The newest delivery after a receiver has refused two attempts: the third is minutes away, and none is in progress.
+   */
   failedTwice(): Promise<WebhookDelivery>;
   /** The only endpoint. */
   endpointNow(): Promise<WebhookEndpoint | undefined>;
 }
 
-/** A new tenant. Close its receiver afterwards. */
+/** Opens a new tenant with a receiver. Close the receiver afterwards. */
 export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
   const tenant = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -63,7 +65,7 @@ export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
   };
 }
 
-/** Whether a receiver's library takes the request with this secret. */
+/** Whether a receiver's library accepts the request with this secret. */
 export function accepts({ headers, body }: ReceivedHook, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -1,4 +1,4 @@
-/** A server of a tenant's own that receives webhooks, as an integration of theirs would. */
+/** A server of a tenant that receives webhooks, like an integration of its own. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { until } from './until.js';
 /** A request as it arrived. */
 export interface ReceivedHook {
   headers: IncomingHttpHeaders;
-  /** The exact bytes. */
+  /** The body exactly as it arrived. */
   body: string;
   message: WebhookMessage;
 }
@@ -16,9 +16,9 @@ export interface ReceivedHook {
 export interface HookReceiver {
   url: string;
   received: ReceivedHook[];
-  /** Answers from now on like this: a status, with headers if given; or never. */
+  /** The answer to requests from now on: a status, with headers if given, or no answer. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | 'hang';
-  /** The first `count` requests, once they have arrived. */
+  /** Waits for `count` requests, and returns the first ones. */
   arrived(count: number): Promise<ReceivedHook[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Webhooks as the vendors send them, signed with given secrets, and waiting until they were processed. */
+/** Webhooks as vendors send them, signed with given secrets, and a function that waits until they are processed. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
 import { storeSecret } from '@praxis/db/vault/vault';
@@ -87,8 +87,9 @@ export function svixHeaders(
 }
 
 /**
- * Something that the person wrote to whom a tenant has sent a text message: it is not read before the given function is called. It
- * cannot be opened, and no sweep tries that, because by its record it is still to come.
+ * Stores an incoming message from a person to whom the tenant has sent a text message. The message stays unread until
+ * the returned function is called: its content is empty, and no sweep reads it, because its receipt time is an hour
+ * from now.
  */
 export async function holdUnread(
   database: Database,
@@ -110,7 +111,7 @@ export async function holdUnread(
   };
 }
 
-/** Waits until everything that a tenant received was processed. */
+/** Waits until everything that a tenant received is processed. */
 export async function webhooksProcessed(database: Database, tenantId: string): Promise<void> {
   const waiting = async (): Promise<unknown[]> =>
     await database.withTenant(

@@ -1,10 +1,10 @@
 /**
- * Zones and their changes of offset, computed with ICU only: an oracle independent of the code under test.
+ * Time zones and their changes of offset, computed only with ICU, so that tests can check the product's own code.
  */
 
 /**
- * Whole-hour, half-hour and quarter-hour zones, both hemispheres, changes at night, at midnight and by half
- * an hour.
+ * Zones with offsets of whole, half and quarter hours, in both hemispheres, with changes at night, at midnight and by
+ * half an hour.
  */
 export const ZONES = [
   'America/Detroit',
@@ -85,7 +85,7 @@ export function offsetChanges(zone: string, fromYear: number, toYear: number): n
 }
 
 /**
- * Shorter than the interval between any two opposite changes: the shortest are the weeks of Ramadan in
+ * Shorter than the interval between any two opposite changes. The shortest intervals are the weeks of Ramadan in
  * Morocco.
  */
 const LOOK = 14 * DAY;

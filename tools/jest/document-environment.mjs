@@ -34,7 +34,8 @@ export default class DocumentEnvironment extends HappyDOMEnvironment {
   async teardown() {
     this.fakeTimers?.dispose();
     this.fakeTimersModern?.dispose();
-    // They may fire later, as between two tests of a file: React would wait forever for a timer of its own that is cleared.
+    // They may fire later, as between two tests of a file. React would wait forever for a timer of its own that was
+    // cleared.
     for (const timer of this.timers) timer.unref?.();
     this.timers.clear();
     const { document, localStorage, sessionStorage, happyDOM } = this.window;

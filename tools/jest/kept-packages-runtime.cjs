@@ -1,18 +1,22 @@
 // @ts-check
 /**
- * Jest evaluates every module again for each test file. Here the modules of packages are evaluated once a worker, because
- * they are the same for all files and took more time than most tests. Our own are evaluated again, with the state that
- * they hold. It needs an environment that keeps its globals too (document-environment.mjs).
+ * Jest evaluates every module again for each test file. Here each worker evaluates the modules of packages only once,
+ * because they are the same for all files and took more time than most tests. Our own modules are evaluated again for
+ * each file, because they hold state. This needs an environment that keeps its globals too (document-environment.mjs).
  */
 const Runtime = require('jest-runtime').default;
 
-/** Packages that act on the test file that loads them: they register hooks. */
+/** Packages that must be evaluated for each test file, because they register hooks in it. */
 const PER_FILE = /\/node_modules\/@testing-library\//;
 
 /** Modules by path. @type {Map<string, { loaded: boolean }>} */
 const kept = new Map();
 
-/** The runtime of the current test file: a kept module that loads another one late must not use the runtime that loaded it. @type {any} */
+/**
+ * The runtime of the current test file: a kept module that loads another one late must not use an earlier file's
+ * runtime.
+ * @type {any}
+ */
 let current;
 
 module.exports = class KeptPackagesRuntime extends Runtime {

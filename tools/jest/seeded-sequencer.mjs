@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The order in which jest runs files. With `--randomize` it depends on the seed alone, as does the order of the tests in a file;
- * without, it is jest's own: what failed last comes first, then what takes longest.
+ * The order in which jest runs files. With `--randomize` it depends only on the seed, as does the order of the tests in
+ * a file. Without it, the order is jest's own: files that failed last come first, then those that take longest.
  */
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/** Its types are those of a CommonJS module, where the class would be a property of the default export. */
+/** Cast because the package's types describe a CommonJS module, whose class is a property of the default export. */
 const Sequencer = /** @type {typeof import('@jest/test-sequencer').default} */ (
   /** @type {unknown} */ (TestSequencer)
 );

@@ -1,4 +1,4 @@
-/** A seed decides the order of files, and the same seed decides the same. */
+/** The seed determines the order of files: the same seed gives the same order. */
 import { inSeededOrder } from './seeded-sequencer.mjs';
 
 const context = { config: { rootDir: '/here' } };

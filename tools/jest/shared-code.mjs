@@ -12,8 +12,8 @@ const known = new Map();
 const compileAnew = vm.compileFunction;
 
 /**
- * Leaves out jest's answer to `import()`, which would keep the memory of the first file that asks. Here it only says that
- * there are no ES modules.
+ * Compiles a module once. Leaves out jest's callback for `import()`, which would keep the memory of the first file that
+ * asks alive; here it only reports that there are no ES modules.
  * @type {typeof vm.compileFunction}
  */
 export function compileOnce(code, params = [], options = {}) {
@@ -23,7 +23,7 @@ export function compileOnce(code, params = [], options = {}) {
   const key = `${head} ${filename}`;
   let compiled = known.get(key);
   if (compiled?.code !== code) {
-    // Positions are those in the file, which stack traces and source maps count from.
+    // Shifts positions back to those in the file, because stack traces and source maps use them.
     const script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
     compiled = { code, script };
     known.set(key, compiled);

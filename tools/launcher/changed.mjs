@@ -19,18 +19,18 @@ const EVERYTHING =
   /^(package(-lock)?\.json|jest\.config\.mjs|tsconfig[\w.]*\.json|tools\/(?!.*\.test\.ts$).*|test\/support\/.*)$/;
 const SERVER = /^(apps\/api|activities|workflows|libs\/[\w-]+)\/(?!.*\.test\.tsx?$)/;
 const WEB = /^(apps\/web|libs\/contracts)\/(?!.*\.test\.tsx?$)/;
-/** What jest knows as a module, so that it finds the tests which import it. */
+/** Files that jest treats as modules, so that it finds the tests that import them. */
 const IMPORTED = /\.(ts|tsx|mjs|cts|json)$/;
 const TEST = /\.test\.tsx?$/;
 
 /**
- * Kinds with tests that import modules of another folder than their own. A test compares this with the imports.
+ * Folders whose modules are also imported by tests of other kinds. changed.test.ts compares this list with the imports.
  * @type {readonly { folder: string, kinds: readonly Kind[] }[]}
  */
 export const SHARED_FOLDERS = [
   { folder: 'test/recording/', kinds: ['integration'] },
   { folder: 'test/soak/', kinds: ['integration', 'chaos'] },
-  // The clocks in test/support run on the server and the worker of the replay tests.
+  // The clocks in test/support use the server and the worker of the replay tests.
   { folder: 'test/replay/time-skipping/', kinds: ['integration'] },
 ];
 
@@ -47,7 +47,7 @@ const READ = [
   { path: /^apps\/web\/src\/.*\/recorded-run\.json$/, kinds: ['integration'] },
   { path: /^test\/evals\/.*\.yaml$/, kinds: ['evals'] },
   { path: /^test\/replay\/histories\//, kinds: ['replay'] },
-  // Playwright takes files as a filter of names and does not follow imports.
+  // Playwright uses file arguments as a filter of names, and does not follow imports.
   { path: /^test\/e2e\/(?!.*\.test\.ts$)/, kinds: ['e2e'] },
 ];
 
@@ -89,7 +89,7 @@ export function touchedBy(changed, kinds, isThere = exists) {
     .map((kind) => {
       const own = changed.filter((path) => IMPORTED.test(path) && mayImport(kind, path));
       const isGone = own.some((path) => !isThere(path) && !TEST.test(path));
-      // Nothing says who imported a module that is gone.
+      // Nothing shows which tests imported a deleted module.
       return { kind, files: isWhole(kind) || isGone ? undefined : own.filter(isThere) };
     })
     .filter(({ files }) => files?.length !== 0);

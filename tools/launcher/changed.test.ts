@@ -74,7 +74,9 @@ it('does not look for a deleted test, and runs every test that may have imported
   ]);
 });
 
-/** Folders of test/ in which a test of the kind imports a module, itself or through modules outside test/support. */
+/**
+ * Folders of test/ from which a test of the kind imports a module, directly or through modules outside test/support.
+ */
 function importedFolders(kind: string): string[] {
   const seen = new Set<string>();
   const visit = (file: string): void => {

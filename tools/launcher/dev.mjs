@@ -47,7 +47,7 @@ function watchPackages(stack) {
     const round = ROUND.exec(text);
     if (!round) return;
     rounds += 1;
-    // The first round reports what the build has already made.
+    // The first round only reports what the build has already made.
     if (rounds > 1 && round[1] === '0') last = last.then(() => reload(stack));
   });
 }

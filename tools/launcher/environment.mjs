@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFilePath } from './run-file.mjs';
 
-/** The login of the driver and libpq if a URL has none: the owner's, if the user has set these variables. */
+/** Variables from which the driver and libpq take a login if a URL has none: the owner's, if the user has set them. */
 const LOGIN_VARIABLES = Object.freeze({
   PGUSER: undefined,
   PGPASSWORD: undefined,
@@ -44,7 +44,7 @@ export function stackEnvironment({ env, dataDir, secrets, addresses }) {
     NODE_ENV: 'production',
     PRAXIS_MASTER_KEY: secrets.masterKey,
     PRAXIS_PUBLIC_API_KEY: secrets.publicApiKey,
-    // Where the API cannot be reached from outside, webhooks can be tried with a server on the same machine.
+    // If nobody outside can reach the API, people may try webhooks with a server on the same machine.
     ...(env.PUBLIC_URL || env.HOST ? {} : { PRAXIS_WEBHOOK_LOOPBACK: '1' }),
     ...cleanEnvironment(env),
     ...(env.TEMPORAL_ADDRESS ? {} : embeddedTemporal(dataDir)),

@@ -2,7 +2,7 @@
 /** The arguments after `npm run faults --`: [service] [fault]. */
 import { UserError } from '../lib/user-error.mjs';
 
-/** The services on which Praxis depends; test/faults/services says what is done with each. */
+/** The services on which Praxis depends; test/faults/services defines what a person does with each. */
 export const FAULT_SERVICES = /** @type {const} */ ([
   'database',
   'temporal',

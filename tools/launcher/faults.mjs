@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run faults -- [service] [fault]`: sets up like `npm start`, then makes each fault of each service with test/faults and prints
- * what people saw of it.
+ * `npm run faults -- [service] [fault]`: sets up like `npm start`, then makes each fault of each service with
+ * test/faults, and prints what people saw.
  */
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';

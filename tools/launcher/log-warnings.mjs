@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The warnings of a stack's processes, for the end of a failed test run: the stack's folder is deleted with the stack, and
- * a failure under load is often explained only by what a process said at that time.
+ * Collects the warnings of a stack's processes at the end of a failed test run. The stack's folder is deleted with the
+ * stack, and often only the log of that time explains a failure under load.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** pino's number for a warning; errors are higher. */
 const WARN = 40;
-/** Lines at most, so that a flood does not hide the failures printed after it. */
+/** Maximum number of lines, so that a flood does not hide the failures printed after it. */
 const MAX_LINES = 40;
 
 /**

@@ -1,4 +1,4 @@
-/** Warnings of a stack's processes, summed up in a few lines. */
+/** Warnings of a stack's processes are summarized in a few lines. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

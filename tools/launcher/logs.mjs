@@ -32,8 +32,8 @@ export function openLog(path) {
 }
 
 /**
- * Truncates a log over the limit. Appending writers continue at the new end, so a running process need not be
- * notified. Where there is no room for the copy, the space is what counts.
+ * Truncates a log over the limit. Processes that append continue at the new end, so they need not be notified. If the
+ * disk has no room for the copy, the log is truncated without one.
  * @param {string} path
  * @param {number} [cap] bytes
  */

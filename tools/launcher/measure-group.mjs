@@ -1,10 +1,10 @@
 // @ts-check
-/** Measures one group of benchmarks: a failure or a hang ends the group, keeps the rows measured so far, and lets the next group run. */
+/** Measures one group of benchmarks. A failure or a hang ends only this group, and keeps the rows measured so far. */
 
 /**
  * @typedef {object} GroupFailure
  * @property {string} reason
- * @property {boolean} hangs whether it was given up, so that something of it may still be running
+ * @property {boolean} hangs whether the group hung, so that a part of it may still be running
  */
 
 /**

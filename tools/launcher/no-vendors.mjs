@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Addresses of vendors for stacks of tests: none. Nothing listens there, so that a run of the worker that checks a made-up key fails
- * immediately, and never reaches the real vendor, which would reject the key. A test of a vendor names its double's address.
+ * Addresses of vendors for test stacks, on which nothing listens. So if the worker checks a made-up key, the check
+ * fails immediately and never reaches the real vendor. A test of a vendor sets the address of its double instead.
  */
 
-/** Every variable that says where a vendor is reached. */
+/** Every variable with the address of a vendor. */
 export const NO_VENDORS = Object.fromEntries(
   ['TWILIO', 'RESEND', 'GOOGLE', 'HUBSPOT', 'OPENAI', 'ELEVENLABS', 'TURNSTILE', 'STRIPE'].map((vendor) => [
     `${vendor}_BASE_URL`,

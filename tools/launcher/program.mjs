@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What `npm test`, `npm run soak`, `npm run bench` and `npm run faults` have in common: they set up like `npm start`, run programs on
- * stacks of their own, and end those with themselves, however they end.
+ * Common parts of `npm test`, `npm run soak`, `npm run bench` and `npm run faults`: they set up like `npm start`, run programs on
+ * stacks of their own, and end those programs when they end, even if they are killed.
  */
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';

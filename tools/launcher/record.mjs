@@ -5,7 +5,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { runProgram, runScript, setUpStacks } from './program.mjs';
 
 await runProgram(async () => {
-  // The sample values are the web app's own source.
+  // The recording takes its sample values from the sources of the web app.
   const args = ['--import', 'tsx', '--conditions=@praxis/source', join(ROOT, 'test/recording/main.ts')];
   return await runScript(args, await setUpStacks());
 });

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Loaded into jest and, through NODE_OPTIONS, into the processes that it forks. After a runner was killed,
- * such a process would continue as long as its test has a connection, a timer or an endless loop, so a thread checks who the parent
- * is. The event for a closed channel cannot be used: a listener keeps the channel open, and jest would wait for its workers forever.
+ * Loaded into jest and, through NODE_OPTIONS, into the processes that it forks. If a runner is killed, such a process
+ * would continue as long as its test has a connection, a timer or an endless loop, so a thread watches the parent's id.
+ * The event for a closed channel cannot be used: a listener keeps the channel open, and jest would wait for its workers
+ * forever.
  */
 import { isMainThread, Worker } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Limits of processes that tests start. A machine that runs tests may stand still for seconds and is slower than most, and what is only
- * slow must not count as away. What happens when these limits are reached is tested on processes that have lower ones.
+ * Limits of processes that tests start. A machine that runs tests may pause for seconds and is slower than most, and a
+ * slow service must not count as down. What happens at these limits is tested on processes with lower ones.
  */
 export const SLOW_MACHINE_LIMITS = {
   // Tests also open more connections at once than a practice does.

@@ -16,7 +16,7 @@ import { readRunFile } from './run-file.mjs';
 import { makeStackFolder } from './stack-folder.mjs';
 
 const POLL_MS = 25;
-/** A start that fails ends the supervisor, which is noticed immediately; this is for one that hangs. */
+/** Limit for a start that hangs, in milliseconds. A start that fails ends the supervisor, which is noticed at once. */
 const START_TIMEOUT_MS = 300_000;
 const RECOVER_TIMEOUT_MS = 60_000;
 

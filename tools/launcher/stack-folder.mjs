@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The temporary data folders of stacks that tests and benchmarks start. Each names the process that made it, so that the next run
- * can delete the folders of runs that were killed.
+ * The temporary data folders of stacks that tests and benchmarks start. Each contains the process that created it, so
+ * that the next run can delete the folders of runs that were killed.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -32,7 +32,8 @@ export function makeStackFolder(parent = tmpdir()) {
 }
 
 /**
- * Deletes the folders whose owner has ended, and stops what still runs on them. A folder that does not say whose it is stays.
+ * Deletes the folders whose owner has ended, and stops processes that still run in them. Keeps folders without an
+ * owner.
  * @param {string} [parent]
  * @returns {Promise<string[]>} the deleted folders
  */

@@ -20,7 +20,7 @@ import { temporalService } from './temporal.mjs';
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 40;
 const LOG_CHECK_MS = 60_000;
-/** Number of deaths before a process is first ready after which starting it is given up. */
+/** Number of deaths before a process was first ready, after which the stack gives up starting it. */
 const MAX_DEATHS = 5;
 
 /** @typedef {'postgres' | 'temporal' | 'api' | 'worker'} ServiceName */
@@ -85,7 +85,7 @@ export class Stack {
     this.#complete = true;
     this.#writeState();
     await step('Ready to answer', () => this.#untilReady());
-    // Stopped at the same moment: a timer that begins now would keep the process running forever.
+    // `stop` may have been called meanwhile: a timer that starts now would keep the process running forever.
     this.#assertRunning();
     this.#logTimer = setInterval(() => this.#all().forEach((service) => service.rotateLog()), LOG_CHECK_MS);
   }

@@ -17,18 +17,19 @@ const DYNAMIC_CONFIG = {
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
-  // The history of a run that has just ended is deleted only after this, so that a person is forgotten within seconds.
+  // Temporal deletes the history of a run that has just ended only after this time, so that forgetting takes seconds.
   'history.transferProcessorUpdateAckInterval': '"2s"',
 };
 
 /**
- * Within a queue tenants take turns (workflows/src/core/run-definition.ts). The server keeps fair queues in separate tables and does not
- * move tasks that wait in the ordinary tables, so only a database that was created with this setting uses it.
+ * Within a queue, tenants take turns (workflows/src/core/run-definition.ts). The server keeps fair queues in separate
+ * tables and does not move tasks that already wait in the ordinary ones, so only a database that was created with this
+ * setting uses it.
  */
 const FAIR_QUEUES = { 'matching.enableFairness': 'true' };
 
 /**
- * Whether the server of this folder keeps fair queues; decided when the database is made.
+ * Whether the server of this folder uses fair queues, which is decided when its database is created.
  * @param {string} dataDir
  * @param {string} database its file
  */

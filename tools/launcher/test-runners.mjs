@@ -13,7 +13,9 @@ import { emptySummary, sumJest, sumPlaywright } from './test-results.mjs';
 
 const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/runner-guard.mjs')).href;
 
-/** Test files load modules by the thousand; with Node's own 16 MB, collecting what they leave behind takes longer. */
+/**
+ * Test files load thousands of modules. With Node's default of 16 MB, collecting the resulting garbage takes longer.
+ */
 const YOUNG_HEAP = '--max-semi-space-size=64';
 
 /**
@@ -65,7 +67,7 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
 
 /**
  * @param {number | undefined} seed
- * @returns {NodeJS.ProcessEnv} what tests choose at random depends on it (test/support/property.ts)
+ * @returns {NodeJS.ProcessEnv} the seed of everything that tests choose at random (test/support/property.ts)
  */
 function seedOf(seed) {
   return seed === undefined ? {} : { TEST_SEED: String(seed) };
@@ -82,9 +84,9 @@ export function runPlaywright({ pattern, files, seed, env }) {
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
-      // Of files: the tests of a file stay in order.
+      // Shuffles files; the tests of a file stay in order.
       ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
-      // A project that runs after others would have them run whole, whatever the pattern.
+      // Otherwise the projects that this one depends on would run whole, whatever the pattern.
       ...(pattern ? ['--no-deps', pattern] : []),
       ...(files ?? []),
     ];

@@ -19,8 +19,9 @@ import { formatMs } from '../lib/progress.mjs';
  */
 const SLOW_FILE_MS = 20_000;
 /**
- * The median integration test takes this long on two cores. In a run in which it takes longer, the machine is slower or
- * has other work, and every file takes longer in the same proportion. A run with fewer of them says nothing of the machine.
+ * The median integration test takes this long on two cores, in milliseconds. If it takes longer in a run, the machine
+ * is slower or has other work, and every file takes longer in proportion. A run with fewer files than this does not
+ * show how fast the machine is.
  */
 const PACE = { folder: 'test/integration/', files: 100, ms: 4_000 };
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
@@ -70,8 +71,8 @@ export function timeReport(kinds, tests) {
 }
 
 /**
- * Adds a run to the known durations of each file, as they would be on two cores without other work. A run of a few files, which
- * does not say how slow the machine is, shows which of them are quick, and of the others nothing.
+ * Adds a run to the known durations of each file, scaled to two cores without other work. A run of a few files does not
+ * show how slow the machine is, so it only proves which files are quick.
  * @param {Record<string, number[]>} known durations of the last runs by file, newest first, in milliseconds
  * @param {readonly Timing[]} files of the run that just ended
  * @returns {Record<string, number[]>}

@@ -30,8 +30,8 @@ import { keepTimes, timeReport, watchCores } from './test-times.mjs';
 /** @typedef {import('./test-runners.mjs').Run} Run */
 
 /**
- * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that earlier tests left behind would still be running in it.
- * `chaos` kills processes, so each of its workers has its own stack.
+ * Kinds whose tests share a stack. Each kind gets a new one, because otherwise thousands of runs of earlier tests would
+ * still be running in it. `chaos` kills processes, so each of its workers has its own stack.
  */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
 /** Kinds that need neither build nor services, because they run from the sources. */
@@ -40,12 +40,12 @@ const SOURCES_ALONE = new Set(/** @type {Kind[]} */ (['unit', 'component', 'eval
 /** @type {Record<Kind, (run: Run) => Promise<Summary>>} */
 const RUNNERS = {
   unit: (run) => runJest({ project: 'unit', ...run }),
-  // They wait for one another's answers a quarter of the time, so one more file than cores keeps both busy.
+  // Component tests wait for each other a quarter of the time, so one file more than there are cores keeps both busy.
   component: (run) => runJest({ project: 'component', workers: 3, ...run }),
   evals: (run) => runJest({ project: 'evals', ...run }),
   architecture: (run) => runJest({ project: 'architecture', ...run }),
   replay: (run) => runJest({ project: 'replay', ...run }),
-  // Tests spend half their time waiting for the stack, so one more file than cores keeps both busy.
+  // Integration tests wait for the stack half of the time, so one file more than there are cores keeps both busy.
   integration: (run) => runJest({ project: 'integration', workers: 3, ...run }),
   e2e: (run) => runPlaywright(run),
   chaos: runChaos,
@@ -102,7 +102,7 @@ async function prepare(kinds, at) {
   return { ...process.env, ...NO_SERVERS, ...found };
 }
 
-/** @returns {Promise<string | undefined>} undefined, after a line that says why, where one test must do without */
+/** @returns {Promise<string | undefined>} undefined if the mock is not available, after printing the reason */
 function findStripeMock() {
   return step('Stripe’s mock server', ensureStripeMock).catch((error) => {
     say(`    ${describeError(error)}`);
@@ -135,18 +135,18 @@ async function startStack(env) {
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
       PRAXIS_WEBHOOK_LOOPBACK: '1',
       PRAXIS_PASSWORD_COST: 'least',
-      // Breakers open for a moment, so that tests of vendors that fail do not wait for them.
+      // Breakers stay open for only a moment, so that tests of failing vendors do not wait for them.
       PRAXIS_BREAKER_OPEN_MS: '1000',
       PRAXIS_BREAKER_RELEASES_PER_SECOND: '100',
-      // Incidents take a few rounds, and tests wait for them.
+      // An incident needs several rounds of checks, and tests wait for it.
       PRAXIS_HEALTH_EVERY_MS: '1000',
-      // Tests count practices and runs.
+      // Synthetic journeys would change the counts of practices and runs in tests.
       PRAXIS_SYNTHETIC_MINUTES: '0',
-      // Tests count the requests that a vendor's double gets.
+      // Probes would change the counts of requests that a vendor's double gets.
       PRAXIS_VENDOR_PROBES: '0',
       // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
-      // Tests wait for what follows from attendance.
+      // Tests wait for the effects of attendance, which come after the time to undo it.
       PRAXIS_ATTENDANCE_UNDO_SECONDS: '1',
     },
   });
@@ -161,7 +161,7 @@ async function startStack(env) {
 const warnings = [];
 
 /**
- * Keeps what the stacks warned of, before they are deleted.
+ * Stores the stacks' warnings before the stacks are deleted.
  * @param {Kind} kind
  */
 function keepWarnings(kind) {

@@ -8,7 +8,7 @@ const PROGRAM = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 const SOURCES = ['libs', 'workflows', 'activities', 'apps'];
 
 /**
- * Its code is 0 if no import breaks a rule; its output names those that do.
+ * Checks all imports. The code is 0 if none breaks a rule; the output names those that do.
  * @returns {Promise<import('./command.mjs').CommandResult>}
  */
 export function boundaries() {

@@ -25,7 +25,7 @@ const running = new Set();
  * @property {number} [gid]
  * @property {number} [timeoutMs] killed with SIGKILL after this time
  * @property {boolean} [brief] report a failure in one line, with the first line of output that is not progress
- * @property {'TERM' | 'KILL'} [deathSignal] what it gets when this process is killed (TERM)
+ * @property {'TERM' | 'KILL'} [deathSignal] the signal that the command gets when this process is killed (TERM)
  */
 
 /**

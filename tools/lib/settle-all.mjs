@@ -1,11 +1,11 @@
 // @ts-check
-/** Waiting for several things that were begun at once. */
+/** Waits for several promises that were started together. */
 import { UserError, describeError } from './user-error.mjs';
 
 /**
  * Waits for all promises, even if one fails, so that none is still running after the failure, then throws it.
  * @template {readonly unknown[]} Started
- * @param {Started} started promises of what was begun
+ * @param {Started} started promises that are already running
  * @returns {Promise<{ -readonly [Each in keyof Started]: Awaited<Started[Each]> }>}
  */
 export async function settleAll(started) {
@@ -14,9 +14,9 @@ export async function settleAll(started) {
 }
 
 /**
- * The same, but the error says what is wrong with each that failed, a line each.
+ * The same, but the error lists the reason of each failure, one per line.
  * @template {readonly unknown[]} Started
- * @param {Started} started promises of what was begun
+ * @param {Started} started promises that are already running
  * @returns {Promise<{ -readonly [Each in keyof Started]: Awaited<Started[Each]> }>}
  */
 export async function withEveryReason(started) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A server that tests need, built once from a pinned Go module in a folder of tools/, which is a separate module so that it does not affect
- * the versions of the Temporal CLI.
+ * Builds a server that tests need, once, from a pinned Go module in a folder of tools/. The folder is a separate
+ * module, so that it does not affect the versions of the Temporal CLI.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { isExecutable, which } from '../lib/which.mjs';
 
 /**
  * @param {{ name: string, source: string }} tool folder in tools/, which also names the executable, and the Go package
- * @returns {Promise<string | undefined>} path of the executable; undefined where Go is not installed
+ * @returns {Promise<string | undefined>} path of the executable; undefined if Go is not installed
  */
 export async function ensureGoTool({ name, source }) {
   const cwd = join(ROOT, 'tools', name);

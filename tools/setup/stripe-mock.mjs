@@ -1,5 +1,5 @@
 // @ts-check
-/** Stripe's own mock server, which checks requests against its description of the API. */
+/** Stripe's own mock server, which checks requests against Stripe's API description. */
 import { UserError, describeError } from '../lib/user-error.mjs';
 import { ensureGoTool } from './go-tool.mjs';
 

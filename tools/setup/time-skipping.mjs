@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Temporal's time-skipping test server, with which a wait of thirty days takes a second. It is fetched from
- * Maven Central if Java and Maven are installed; otherwise the Temporal SDK downloads its own, which is tried here once.
+ * Temporal's time-skipping test server, in which a wait of thirty days takes a second. It is fetched from Maven Central
+ * if Java and Maven are installed. Otherwise the Temporal SDK downloads its own, and this module starts it once to do
+ * so.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 // @ts-check
-/** Toxiproxy's server: connections through it can be slowed, cut and silenced. */
+/** Toxiproxy's server, which can slow, cut and silence connections that go through it. */
 import { UserError } from '../lib/user-error.mjs';
 import { ensureGoTool } from './go-tool.mjs';
 
-/** @returns {Promise<string>} path of the executable, built once @throws UserError where Go is not installed */
+/** @returns {Promise<string>} path of the executable, built once @throws UserError if Go is not installed */
 export async function ensureToxiproxy() {
   const path = await ensureGoTool({
     name: 'toxiproxy',

@@ -1,24 +1,24 @@
 // @ts-check
 /**
- * A full-text index of the source files: names count most, then the comment at the top, then what a file exports and the documents
- * that name it, then everything else in it.
+ * A full-text index of the source files. Names count most, then the comment at the top, then exports and the documents
+ * that name the file, then the rest of the text.
  */
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
 
 /**
- * A file to be found. `path` is relative to the root, with `/`.
+ * A source file to index. `path` is relative to the root, with `/`.
  * @typedef {{ path: string, text: string }} SourceFile
  */
 
 /**
- * A file that was found, best first: `summary` is the first sentence of its top comment, or ''.
+ * A file that matches. `summary` is the first sentence of its top comment, or ''.
  * @typedef {{ path: string, summary: string }} FoundFile
  */
 
 const BOOSTS = { name: 5, summary: 4, documents: 3, exports: 2, folder: 2, text: 1 };
 
-/** Words of questions, and of code, that tell no file from another. */
+/** Words of questions and of code that do not distinguish one file from another. */
 const STOP_WORDS = new Set(
   'a an and are as at be by do does else file files for from has have how if in into is it its of on or that the their them then they this to was what when where which who why will with'
     .split(' ')
@@ -59,7 +59,7 @@ export function topComment(text) {
 }
 
 /**
- * Makes the index. `documents` are Markdown files; a line of them that names a source file describes it.
+ * Creates the index. `documents` are Markdown files; a line that names a source file describes that file.
  * @param {SourceFile[]} sources
  * @param {SourceFile[]} documents
  * @returns {(question: string, limit?: number) => FoundFile[]}

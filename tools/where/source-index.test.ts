@@ -1,4 +1,6 @@
-/** `npm run where`: names count more than comments, comments more than the rest, and identifiers are read as words. */
+/**
+ * `npm run where`: names count more than comments, comments more than the rest, and identifiers are split into words.
+ */
 import { sourceIndex, topComment, wordsOf } from './source-index.mjs';
 
 const SCORE = {

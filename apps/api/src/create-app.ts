@@ -33,7 +33,7 @@ import { Visitors } from './platform/auth/visitors.js';
 import { serveWeb } from './platform/http/web.js';
 import { takeWebhookForms } from './webhooks/form-body.js';
 
-/** Longest value in a path that finds its route: the secrets of unsubscribe links are longer than Fastify expects. */
+/** Maximum length of a value in a path. The secrets of unsubscribe links are longer than Fastify's default. */
 const PATH_VALUE_MAX_LENGTH = 200;
 
 /** Creates the application, ready to listen. */
@@ -95,7 +95,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   app.useGlobalPipes(createValidationPipe());
   app.enableShutdownHooks();
   const modules = await contractModules();
-  // Made when the document is first requested: making it takes a tenth of the start time.
+  // Created when the document is first requested, because creating it takes a tenth of the start time.
   serveOpenApi(app, async () => ({
     schemas: await ContractSchemas.of(modules),
     origin: publicOrigin(environment),

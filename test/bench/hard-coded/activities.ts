@@ -1,6 +1,7 @@
 /**
- * What the steps of the hard-coded workflow do: the rows of the product's steps by the product's own statements, each step in one
- * transaction, with the run's place and the step's row, which the pages show. Nothing is read that only an interpreter needs.
+ * The activities of the hard-coded workflow. They store the same rows as the product's steps, by the product's own
+ * statements, each step in one transaction, with the run's position and the step's row that the pages show. They skip
+ * every read that only an interpreter needs.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';

@@ -1,6 +1,6 @@
 /**
- * The five steps of test/bench/automations.ts, written by hand: what a team would write without a definition to interpret. The same
- * activities with the same options, and as many of them.
+ * The five steps of test/bench/automations.ts, written by hand, as a team would without a definition to interpret. The
+ * workflow calls the same activities with the same options, and as many of them.
  */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { EFFECT, RECORD } from '@praxis/workflows/core/activity-options';

@@ -1,6 +1,7 @@
 /**
- * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, only an occasional probe is sent, and
- * other tenants are not affected; once the vendor works again, parked messages are sent at the set rate, each once.
+ * A vendor that fails for one tenant in every possible way: its breaker opens, its runs are parked, only an occasional
+ * probe is sent, and other tenants are not affected. Once the vendor works again, parked messages are sent at the set
+ * rate, each once.
  */
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';
@@ -19,7 +20,7 @@ const WAIT = { timeoutMs: 40_000, pollMs: 100 };
 const MESSAGES = 7;
 /** How exactly times are stored and compared, in milliseconds. */
 const CLOCK_MS = 2;
-/** More times than any fault can occur in a test. */
+/** More often than any fault can occur in a test. */
 const ALWAYS = 10_000;
 
 const FAULTS: readonly WireFault[] = [
@@ -38,7 +39,7 @@ const FAULTS: readonly WireFault[] = [
   { kind: 'answer', accepted: false, answer: { status: 200, body: '<html>{"id":' } },
 ];
 
-/** A lead of the tenant with a message under way. `at`: which of its numbers and addresses. */
+/** Creates a lead of the tenant with a message being sent. `at` begins its phone number or email address. */
 async function send({ client }: OwnTenant, channel: 'sms' | 'email', at: string): Promise<Session> {
   const session = newSession('law', 'breaker');
   const contact = { phone: `+1313555${at}`, email: `${at}.${session.sessionId}@example.com` };
@@ -77,7 +78,9 @@ interface Ill {
   sessions: Session[];
 }
 
-/** Has the vendor fail for a tenant, until its messages are parked and a probe was made; another tenant notices nothing. */
+/**
+ * Makes the vendor fail for a tenant until its messages are parked and a probe was sent. Another tenant is unaffected.
+ */
 async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: number): Promise<Ill> {
   const [ill, well] = [await chaos.ownTenant(), await chaos.ownTenant()];
   const [illAt, wellAt] = [`020${index}`, `030${index}`];
@@ -94,7 +97,7 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   expect(opened.parkedRuns).toBe(opened.parkedWork);
   expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
 
-  // What was sent while this process stood still arrives now, and is none of what follows.
+  // Requests sent while this process was paused arrive now; they do not count as probes.
   let arrived = -1;
   await until('what was sent before to have arrived', WAIT, () => {
     const before = arrived;
@@ -124,9 +127,9 @@ interface Turn {
   dueAt: Date;
 }
 
-/** The turns of a tenant's parked messages, in order: no more a second than the set rate. */
+/** The turns of a tenant's parked messages, in order. Checks that no more come back per second than the set rate. */
 async function turnsOf(chaos: ChaosStack, { tenant }: Ill): Promise<Turn[]> {
-  // Those that are tried just now are missing.
+  // Messages that are being tried at this moment are missing.
   const turns = await until('the messages to be parked', WAIT, () =>
     asOwner(chaos.stack, async (owner) => {
       const { rows } = await owner.query<Turn>(
@@ -144,7 +147,7 @@ async function turnsOf(chaos: ChaosStack, { tenant }: Ill): Promise<Turn[]> {
   return turns;
 }
 
-/** The vendor is back: what was parked goes out once, and no message before its turn. */
+/** Checks that, once the vendor works again, each parked message is sent once and none before its turn. */
 async function recover(
   { chaos, resend }: Vendors,
   { tenant, mark, sessions }: Ill,
@@ -157,7 +160,7 @@ async function recover(
   const mails = resend.emails.filter(({ to }) => [to].flat().some((address) => address.startsWith(mark)));
   expect(new Set(mails.map(({ to }) => String(to))).size).toBe(MESSAGES);
   expect(mails).toHaveLength(MESSAGES);
-  // Messages may come later, because the machine is busy.
+  // A busy machine may send messages later than their turn, but never earlier.
   const early = turns.filter(({ sessionId, dueAt }) => {
     const mail = mails.find(({ to }) => String(to).includes(sessionId));
     return (mail?.createdAt.getTime() ?? 0) < dueAt.getTime() - CLOCK_MS;
@@ -172,7 +175,7 @@ async function emailIncidents({ chaos }: Vendors): Promise<ServiceIncident[]> {
   return items.filter(({ service }) => service === 'email');
 }
 
-/** The vendor's incident since then: one, whatever many practices fail there. */
+/** The vendor's incident since then. There is only one, however many practices the vendor fails for. */
 async function incidentSince(vendors: Vendors, begun: Date): Promise<ServiceIncident | undefined> {
   const incidents = await emailIncidents(vendors);
   const recent = incidents.filter(({ startedAt }) => Date.parse(startedAt) >= begun.getTime());
@@ -185,14 +188,14 @@ export function describeBreakers(started: () => Vendors): void {
 
   test('a vendor that answers 500, slows down, hangs, hangs up or answers garbage, each for one tenant, is one incident until all has gone out', async () => {
     const vendors = started();
-    // Other tests of the file leave one in which their messages wait.
+    // Earlier tests of the file leave an open incident, in which their messages wait.
     await until('no incident from before', WAIT, async () =>
       (await emailIncidents(vendors)).every(({ status }) => status === 'resolved'),
     );
     const begun = new Date();
     const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
-    // The vendor answers requests that only check its health. A practice is named as soon as one of its messages waits, before all of them
-    // do.
+    // The vendor still answers health checks, so the incident names a practice as soon as one of its messages waits,
+    // before all of them do.
     const waiting = FAULTS.length * (MESSAGES - 1);
     const incident = await until('the incident that names them all, and what waits', WAIT, async () => {
       const found = await incidentSince(vendors, begun);

@@ -30,7 +30,7 @@ export interface Vendors {
  */
 const PROVIDER_TIMEOUT_MS = '1500';
 const AI_TIMEOUT_MS = '12000';
-/** Breakers stay open for a moment, and release slowly enough to be seen. */
+/** Breakers stay open for only a moment, and release parked work slowly enough for a test to see. */
 export const BREAKER_OPEN_MS = 1_500;
 export const RELEASES_PER_SECOND = 5;
 
@@ -42,7 +42,7 @@ export async function startWithVendors(): Promise<Vendors> {
   ]);
   const chaos = await startChaosStack({
     PRAXIS_DEMO_LIVE: '1',
-    // Incidents take a few rounds, and a test waits for them.
+    // An incident needs several rounds of checks, and a test waits for it.
     PRAXIS_HEALTH_EVERY_MS: '1000',
     PRAXIS_AI_TIMEOUT_MS: AI_TIMEOUT_MS,
     OPENAI_API_KEY: OPENAI_DOUBLE_KEY,

@@ -4,7 +4,7 @@ import type { Utterance } from './training.js';
 
 export interface IntentFigures {
   intent: CallIntent;
-  /** Utterances that have the intent. */
+  /** Number of utterances that have the intent. */
   count: number;
   precision: number;
   recall: number;
@@ -14,7 +14,7 @@ export interface IntentFigures {
 export interface Figures {
   intents: IntentFigures[];
   macroF1: number;
-  /** Utterances that were read otherwise, with the intents found. */
+  /** Utterances in which the reader did not find exactly the known intents, with those that it found. */
   misread: { utterance: Utterance; found: readonly CallIntent[] }[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * How well the reader knows families of phrases that it was not trained on. The bounds are what it reaches: a change that makes it
- * worse is noticed, and one that makes it better raises them. docs/receptionist.md has what is aimed at.
+ * How well the reader knows families of phrases that it was not trained on. The bounds are what it reaches now: a
+ * change that makes it worse fails, and a change that makes it better should raise them. docs/receptionist.md has the
+ * goals.
  */
 import { TRAINED_ON } from '@praxis/domain/call/reading/intent-weights';
 import { readIntents } from '@praxis/domain/call/reading/turn-reading';

@@ -1,6 +1,6 @@
 /**
- * `npm run train`: trains the classifier of a caller's intents on libs/domain/training, writes its weights, and prints how well
- * the reader that uses them knows the families that it was not trained on.
+ * `npm run train`: trains the classifier of a caller's intents on libs/domain/training, writes its weights, and prints
+ * how well the reader with these weights recognizes families that it was not trained on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

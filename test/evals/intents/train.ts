@@ -1,7 +1,8 @@
 /**
- * Trains the classifier: multinomial logistic regression by stochastic gradients with a step per weight that shrinks as the weight
- * has moved (AdaGrad: Duchi, Hazan, Singer, JMLR 12, 2011). Of each example a part of the features is left out, another one each
- * time, so that no phrase is known by one word alone. The same training set gives the same weights.
+ * Trains the classifier: multinomial logistic regression by stochastic gradients. The step of each weight shrinks as
+ * the weight moves (AdaGrad: Duchi, Hazan, Singer, JMLR 12, 2011). A part of each example's features is left out,
+ * another part each time, so that no phrase is recognized by one word alone. The same training set gives the same
+ * weights.
  */
 import { CALL_INTENTS } from '@praxis/contracts/call/intent.const';
 import { featuresOf } from '@praxis/domain/call/reading/features';
@@ -12,12 +13,12 @@ const EPOCHS = 12;
 const STEP = 0.5;
 /** Pulls weights toward zero, per example that touches them. */
 const DECAY = 2e-5;
-/** The part of an example's features that is left out. */
+/** The share of an example's features that is left out. */
 const LEFT_OUT = 0.4;
-/** A feature that one family of phrases alone has says nothing about others. */
+/** Minimum number of families that share a feature: a feature of one family says nothing about the others. */
 const MIN_FAMILIES = 2;
 const INTENTS = CALL_INTENTS.length;
-/** Smaller errors teach nothing and cost time. */
+/** Smaller errors are skipped, because they change little and cost time. */
 const MIN_ERROR = 1e-3;
 
 interface Example {
@@ -26,7 +27,7 @@ interface Example {
   labels: readonly number[];
 }
 
-/** The weights that fit the utterances. */
+/** Trains weights on the utterances. */
 export function trainIntents(utterances: readonly Utterance[]): IntentModel {
   const seen = utterances.map(({ text, intents, family }) => ({
     features: featuresOf(text),
@@ -83,7 +84,10 @@ class Learner {
     }
   }
 
-  /** Weights say only how intents compare, so each feature's are moved to a mean of zero: small ones can then be left out. */
+  /**
+   * The trained model. Weights only compare intents, so those of each feature are shifted to a mean of zero; weights
+   * that are small afterwards can be left out.
+   */
   model(names: readonly string[]): IntentModel {
     const features = new Map(
       names.map((name, feature) => {
@@ -95,7 +99,7 @@ class Learner {
     return { bias: [...this.#bias], features };
   }
 
-  /** Leaves in `#errors` how likely each intent is. */
+  /** Writes the probability of each intent into `#errors`. */
   #score(features: Int32Array, scale: number): void {
     const sums = this.#errors;
     sums.set(this.#bias);
@@ -119,7 +123,7 @@ class Learner {
   }
 }
 
-/** Mulberry32: enough to shuffle examples, and the same each time. */
+/** The Mulberry32 generator: good enough to shuffle examples, and the same on each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

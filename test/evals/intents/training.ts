@@ -20,7 +20,7 @@ export interface Utterance {
   language: Language;
   intents: readonly CallIntent[];
   family: string;
-  /** Never trained on. */
+  /** Whether the utterance is kept for measuring, and never trained on. */
   isHeldOut: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A client books on a practice's page; the appointment goes into the host's own Google calendar. */
+/** A client books on a practice's page; the appointment is written to the host's own Google calendar. */
 import { GOOGLE_DOUBLE_ACCOUNT, GOOGLE_DOUBLE_CALENDAR } from '@praxis/providers/testing/google-double';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { expectOk } from '../../support/journey.js';

@@ -7,10 +7,10 @@ import { engineState, WORD_MS, type Drill, type Room } from '../drill.js';
 import { OPEN_MS, openPage } from '../page.js';
 import { within } from '../waiting.js';
 
-/** The model's reply, in words that are in none of our phrases. */
+/** The model's reply, which is none of the product's own phrases. */
 const ANSWER = 'Thank you for telling me.';
 
-/** Time until the browser reads aloud what the vendor did not speak in time, in milliseconds. */
+/** How long the browser may take to read aloud what the vendor did not speak in time, in milliseconds. */
 const PLAYED_MS = 8_000;
 
 interface Row {
@@ -69,7 +69,7 @@ const effectsOf = async ({ row }: Call): Promise<string> => {
   return `${turns} turns, ${leads} leads`;
 };
 
-/** Says something, and waits for an answer. */
+/** Says something, and waits for the answer. */
 async function say({ call }: Call, text: string): Promise<void> {
   const before = await call.lines('ai').count();
   await call.field.fill(text);
@@ -77,7 +77,7 @@ async function say({ call }: Call, text: string): Promise<void> {
   await within(WORD_MS, async () => (await call.lines('ai').count()) > before);
 }
 
-/** The AI's last answer, without its time and speed. */
+/** The AI's last answer, without the time and latency shown with it. */
 const lastAnswer = async ({ call }: Call): Promise<string> =>
   (await call.lines('ai').last().innerText())
     .replace(/\s+/g, ' ')
@@ -85,7 +85,7 @@ const lastAnswer = async ({ call }: Call): Promise<string> =>
     .replace(/ (model|first token) [\d.]+ .*$/, '')
     .trim();
 
-/** The model fails. */
+/** A drill in which the model fails. */
 export async function modelDrill(room: Room, key: string): Promise<Drill> {
   const open = await begun(room, key);
   let again: Promise<void> | undefined;
@@ -95,7 +95,7 @@ export async function modelDrill(room: Room, key: string): Promise<Drill> {
     screen: () => lastAnswer(open),
     run: () => stateOf(room, open),
     async isSettled() {
-      // The caller says it again, as they were asked to.
+      // The caller repeats themselves, as the receptionist asked them to.
       again ??= say(open, 'It is about my landlord');
       await again;
       const hasAnswered = (await lastAnswer(open)).includes(ANSWER);
@@ -106,7 +106,7 @@ export async function modelDrill(room: Room, key: string): Promise<Drill> {
   };
 }
 
-/** The voice fails: the browser reads what the model said. */
+/** A drill in which the voice fails: the browser reads aloud what the model wrote. */
 export async function voiceDrill(room: Room, key: string): Promise<Drill> {
   const open = await begun(room, key);
   const { speeches } = room.faults.doubles.voice;
@@ -120,7 +120,7 @@ export async function voiceDrill(room: Room, key: string): Promise<Drill> {
       before = speeches.length;
       await say(open, 'I need help with a lease');
       await within(WORD_MS, async () => (await isRead()) || speeches.length > before);
-      // The browser may still read what the failing vendor was asked to speak.
+      // The browser may still read aloud what the failing vendor was asked to speak.
       await within(PLAYED_MS, isRead);
     },
     async screen() {

@@ -1,4 +1,4 @@
-/** Somebody of the team adds a lead, which goes into the practice's HubSpot. */
+/** A member of the team adds a lead, which the product copies to the practice's HubSpot. */
 import { storeSecret } from '@praxis/db/vault/vault';
 import { HUBSPOT_DOUBLE_TOKEN } from '@praxis/providers/testing/hubspot-double';
 import { CRM_RUN } from '@praxis/workflows/crm/messages';

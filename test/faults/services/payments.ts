@@ -9,7 +9,7 @@ const VENDOR_PAGE = 'https://checkout.stripe.com/**';
 
 export async function paymentsDrill({ faults, browser }: Room, key: string): Promise<Drill> {
   const email = `buyer-${key}@example.com`;
-  // The first checkout of a process looks for the prices before it, and would meet the fault there.
+  // The first checkout of a process also reads the prices, and the fault would already occur there. So one comes first.
   const api = new ApiClient(faults.stack.baseUrl, faults.stack.secrets().publicApiKey);
   const earlier = { tier: 'growth', email: `earlier-${key}@example.com` };
   expectOk(await api.post('/v1/functions/simple-stripe-checkout', earlier));

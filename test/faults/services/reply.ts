@@ -1,4 +1,4 @@
-/** Somebody of the team answers a client, by text message or by email. */
+/** A member of the team answers a client, by text message or by email. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import { messageWorkflowId } from '@praxis/workflows/message/messages';
 import { engineState, WORD_MS, type Drill, type Rehearse, type Room } from '../drill.js';
@@ -31,7 +31,7 @@ async function replyDrill(
     .getByRole('group', { name: 'Reply by' })
     .getByRole('button', { name: label })
     .click({ timeout: OPEN_MS });
-  // The only one; what it says is masked.
+  // The thread has only this message; it cannot be found by its text, which is masked.
   const message = thread.getByTestId('thread-message').last();
   const row = async (): Promise<Row | undefined> => {
     const rows = await faults.database.withTenant(

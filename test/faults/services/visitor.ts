@@ -37,7 +37,7 @@ export async function visitorDrill({ faults, browser }: Room): Promise<Drill> {
     page,
     async act() {
       await demo.runButton('intake').click();
-      // Wait for more than "Running…" or "Waiting for": they do not say what is wrong.
+      // Wait for more than "Running…" or "Waiting for", because these do not say what is wrong.
       await within(
         WORD_MS,
         async () => (await state()) !== 'running' || !/^(Running…|Waiting for)/.test(await words()),

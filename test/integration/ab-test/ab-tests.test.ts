@@ -97,7 +97,7 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
         body: 'Here they are',
         receivedAt: new Date(),
       });
-    // The lead is sent the text again by another workflow.
+    // Another workflow sends the text to the lead again.
     const again = await chooseVariant(tx, replier, { ...place, subject: 'Papers', body: texts.a });
     expect(again).toMatchObject({ testId: made.id, variant: variantOf(replier) });
     if (again) await noteExposure(tx, again, { leadId: replier, messageId: randomUUID() });
@@ -179,7 +179,7 @@ test('calls begin with the variant of their hash; they count once they have ende
   expect(made).toMatchObject({ channel: 'call', place: 'Receptionist: greeting' });
   expectOk(await admin.post(`${TESTS}/${made.id}/start`));
   const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: tenant.api })));
-  // Only callers who speak English hear it.
+  // Only callers who speak English hear the variant.
   const spanish = await Call.start({ api: tenant.api, language: 'es' });
   for (const { id, greeting: said } of calls) {
     const isB = percentileOf(made.id, id) < 50;
@@ -202,7 +202,7 @@ test('calls begin with the variant of their hash; they count once they have ende
     new Set(byHash.map((row) => JSON.stringify(row))),
   );
   expect(rows.map(({ callId }) => callId)).not.toContain(spanish.id);
-  // Calls of other tests may have begun with it too.
+  // Calls of other tests may have begun with this text too.
   const variants = (await list()).items.find(({ id }) => id === made.id)?.variants ?? [];
   const sum = (of: 'leads' | 'replies'): number =>
     variants.reduce((total, variant) => total + variant[of], 0);

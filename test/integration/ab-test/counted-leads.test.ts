@@ -47,7 +47,7 @@ const onTests = (statement: Sql): Promise<unknown> =>
 const counts = async (): Promise<{ a: VariantCounts; b: VariantCounts } | undefined> =>
   (await listAbTests(world.database)).find(({ id }) => id === testId)?.counts;
 
-/** Sends each lead variant B, so many minutes ago. */
+/** Sends each lead variant B, backdated by this many minutes. */
 async function sent(leadIds: readonly string[], minutes: number): Promise<void> {
   for (const leadId of leadIds) {
     const id = randomUUID();

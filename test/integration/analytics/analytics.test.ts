@@ -1,4 +1,6 @@
-/** Analytics of the platform: from the records of real practices alone, the same however often they are summed up. */
+/**
+ * Platform analytics: counted only from records of real practices, with the same result however often they are summed.
+ */
 import { AnalyticsResult } from '@praxis/contracts/analytics/analytics';
 import { readAnalytics } from '@praxis/db/analytics/analytics';
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
@@ -13,7 +15,7 @@ import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
 const FUNCTION = '/v1/functions/analytics-dashboard';
-/** When somebody's plan began, and a day of it. */
+/** How many days ago the test's plan began, and then the day whose figures are checked. */
 const DAYS_AGO_OF_PLAN = 300;
 const DAYS_AGO = 223;
 const DAY_MS = 86_400_000;
@@ -58,7 +60,7 @@ async function fillDay(database: Database, tenant: Tenant, day: string): Promise
 }
 
 test('a day has what its practices used, the leads that came and booked, and what was paid then', async () => {
-  // In its own database: on the shared stack, every practice of another test counts.
+  // In a separate database, because practices of other tests would count on the shared stack.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test');
   try {
@@ -96,7 +98,7 @@ test('admins read them over each range; a practice’s own people do not', async
     expect(analytics.trends?.series).toHaveLength(steps);
     expect(analytics.overview?.totalClients).toBeGreaterThan(0);
     expect(analytics.overview?.monthlyRevenue).toBeGreaterThan(0);
-    // No limit at all, where a practice of another test has none.
+    // Undefined if a practice of another test has no limit.
     expect(analytics.usage?.sms.limit ?? Infinity).toBeGreaterThanOrEqual(600);
     expect(analytics.usage?.storage.limit ?? Infinity).toBeGreaterThanOrEqual(50);
     expect(Date.now() - Date.parse(asOf ?? '')).toBeLessThan(DAY_MS);

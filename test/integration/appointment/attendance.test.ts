@@ -1,4 +1,4 @@
-/** Attendance that is recorded by mistake: it is undone in time, and then nothing has followed from it. */
+/** Attendance that was recorded by mistake: undone in time, it has had no effect. */
 import { AppointmentChanged } from '@praxis/contracts/appointment/appointment-change';
 import { markAppointment } from '@praxis/db/appointment/attendance';
 import type { ChangeOutcome } from '@praxis/db/appointment/change-record';

@@ -31,7 +31,7 @@ test('a lead by hand gets the first free time, or exactly the one that is asked 
     expectOk(await tenant.api.post('/v1/appointments', exact)).body,
   ).appointment;
   expect(Date.parse(second.start)).toBe(Date.parse(start));
-  // The same again is the same appointment; another time is a change of it.
+  // The same request returns the same appointment; another time changes the appointment.
   const again = AppointmentResult.parse(
     expectOk(await tenant.api.post('/v1/appointments', exact)).body,
   ).appointment;

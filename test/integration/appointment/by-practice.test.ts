@@ -21,7 +21,7 @@ beforeEach(async () => {
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
 
-/** Booked by staff for a person who was added by hand. */
+/** Staff add a person by hand and book an appointment for them. */
 async function booked(person: object = { email: `ada-${randomUUID()}@example.com` }): Promise<string> {
   const { lead } = expectOk(await staff.post('/v1/leads', { name: 'Ada Byron', ...person })).body;
   const body = { leadId: (lead as { id: string }).id, note: 'Prefers the back door' };
@@ -43,7 +43,7 @@ async function availability(id: string): Promise<Availability[]> {
   const answer = expectOk(await staff.get(`/v1/availability?days=14&appointmentId=${id}`));
   return AvailabilityResult.parse(answer.body).providers;
 }
-/** Free starts for moving it, soonest first. */
+/** Free times to which the appointment can be moved, soonest first. */
 async function free(id: string): Promise<string[]> {
   const [host] = await availability(id);
   return host?.days.flatMap((day) => day.starts) ?? [];
@@ -57,7 +57,7 @@ test('a booking by staff is confirmed once by its run, with links and a calendar
   const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   expect(await read(id, other)).toMatchObject({ note: '***' });
   expect(detail.history).toMatchObject([{ kind: 'booked', actor: 'staff' }]);
-  // Whatever wakes the run, the confirmation is sent once.
+  // The confirmation is sent once, whatever else wakes the run.
   expectOk(await staff.patch(`/v1/appointments/${id}`, { action: 'reschedule', start: (await free(id))[3] }));
   await until('word of the new time', { timeoutMs: 30_000 }, async () =>
     (await read(id)).messages.some(({ template }) => template === 'appointment_rescheduled'),
@@ -137,7 +137,7 @@ test('of two who move it at once, one does; the other hears where it is now', as
   expect(refused?.body.error).toContain(`with ${provider}`);
   const won = AppointmentChanged.parse(moves.find(({ status }) => status === 200)?.body).appointment;
   expect((await read(id)).start).toBe(won.start);
-  // A cancellation of what somebody saw before is refused too.
+  // Canceling from an outdated view is refused too.
   const late = await staff.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'Ill', sequence });
   expectRefusal(late, 409, 'stale');
 });

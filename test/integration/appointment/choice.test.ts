@@ -16,7 +16,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
 });
 
-/** Fixed as the file loads, so that no test sees another week at its end. */
+/** Fixed when the file loads, so that a test uses the same week until its end. */
 const MONDAY = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
 
 async function book(api: ApiClient, request: Fields): Promise<DateTime> {
@@ -62,7 +62,7 @@ test('without a day the first is tomorrow or the next working day after it', asy
   };
   const before = expected();
   const booked = await book(tenant.api, { preferred: 'any' });
-  // Two days where midnight passes meanwhile.
+  // Either of two days, if midnight passes during the test.
   expect([before, expected()]).toContain(booked.toISODate());
 });
 
@@ -140,7 +140,7 @@ test('lists slots in order, in the future, whole, and bookable', async () => {
 });
 
 test('the nearest free times begin on the day of the time that was asked for, whatever its offset', async () => {
-  // On the next day in Tokyo, and on the one before in Honolulu.
+  // These times are on the next day in Tokyo, and on the previous day in Honolulu.
   for (const [hour, zone, near] of [
     [18, 'Asia/Tokyo', '17:30'],
     [9, 'Pacific/Honolulu', '09:30'],

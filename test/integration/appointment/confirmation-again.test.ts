@@ -1,4 +1,7 @@
-/** Confirmations of appointments that a journey booked: once per click of staff, and by the run where no follow-up came. */
+/**
+ * Confirmations of appointments that a journey booked: staff send one with each click, and the appointment's own run
+ * sends one if no follow-up came.
+ */
 import { randomUUID } from 'node:crypto';
 import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
 import { wakeRun } from '@praxis/db/core/outbox';
@@ -76,15 +79,15 @@ test('each click sends one more SMS and one more email; a repeated request sends
     expect(channels.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   }
   await settled(leadId, 4);
-  // A repeat whose first answer was lost comes when nothing is under way anymore.
+  // A repeat of a request whose answer was lost, when no message is being sent anymore.
   const repeated = await staff.post(pathOf(id), undefined, press);
   expect([repeated.status, repeated.body]).toEqual([202, answers[0]?.body]);
   expect(await askedFor(id)).toBe(1);
-  // Also once the journey is complete, and closed.
+  // Staff can also confirm again once the journey is complete and closed.
   expectOk(await tenant.api.post('/v1/law/roi/calc', roiRequest({ sessionId })));
   expectOk(await staff.post(pathOf(id), undefined, withIdempotencyKey()));
   const messages = await settled(leadId, 6);
-  // The first answers the person; staff's own keep quiet hours.
+  // The first two messages answer the person; those that staff request keep quiet hours.
   expect(messages.map(({ purpose }) => purpose)).toEqual([
     ...Array(2).fill('reply'),
     ...Array(4).fill('service'),
@@ -138,7 +141,7 @@ test('refuses viewers, and strangers find no such appointment', async () => {
   expect(await messagesOf(leadId)).toEqual([]);
 });
 
-/** The time that the journey has for its follow-up is over. Wakes the appointment's run, as any change does. */
+/** Ends the time that the journey has for its follow-up, and wakes the appointment's run, as any change does. */
 async function minutesLater(id: string): Promise<void> {
   await world.database.withTenant(tenant.id, async (tx) => {
     await tx.query`update appointments set scheduled_at = now() - interval '6 minutes' where id = ${id}`;

@@ -6,7 +6,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 
 const world = World.ofFile();
 
-/** The channels on which its run plans a confirmation, where the platform has an account for email alone. */
+/** The channels on which the run plans a confirmation if the platform has only an account for email. */
 async function planned(mode: Mode): Promise<string[]> {
   const tenant = await world.tenant();
   const { sessionId, leadId } = await intakeDone(tenant.api);

@@ -19,7 +19,7 @@ const control = async (controls: Partial<SimControls>): Promise<void> => {
   for (const port of ['sms', 'email'] as const)
     await controlSim(world.database, { tenantId: tenant.id, port, ...controls });
 };
-/** Changes something while no attempt of the lead's messages is under way: what is at its vendor by then may be taken. */
+/** Changes something while no message of the lead is with its vendor, because the vendor may accept one that is. */
 const change = (leadId: string, work: (tx: TenantTransaction) => Promise<unknown>): Promise<unknown> =>
   until('no attempt to be under way', { timeoutMs: 30_000 }, () =>
     againWhenLost(() =>
@@ -39,7 +39,7 @@ interface Booked {
   id: string;
 }
 
-/** Booked, with a follow-up on both channels that the vendors do not take. */
+/** Books an appointment with a follow-up on both channels that the vendors do not accept yet. */
 async function held(): Promise<Booked> {
   await control({ failAlways: true });
   const { sessionId, leadId } = await intakeDone(tenant.api);
@@ -63,7 +63,7 @@ async function statesOf(leadId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ what, status }) => [what, status]));
 }
 
-/** What vendors took, in the words of each. */
+/** The messages that the vendors accepted, each with its port and text. */
 async function taken(sessionId: string): Promise<string[]> {
   const rows = await world.database.withTenant(
     tenant.id,
@@ -115,7 +115,7 @@ test.each(['rescheduled', 'cancelled'] as const)(
   },
 );
 
-// The vendor had it when the appointment was moved: it refuses it then, or does not answer.
+// An attempt was in progress when the appointment moved. It leaves the message queued, or without an answer.
 test.each(['queued', 'sending'] as const)(
   'one left %s by an attempt during the change is not sent',
   async (left) => {

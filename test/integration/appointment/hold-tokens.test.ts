@@ -99,7 +99,7 @@ test('one person has one hold over all channels: a later hold releases the earli
     { session_id: call.sessionId, status: 'held' },
     { session_id: other.sessionId, status: 'held' },
   ]);
-  // Nor does a person's own hold block them.
+  // A person's own hold does not block the person either.
   await hold({ sessionId: web.sessionId, start: at(9, 30) });
   expectRefusal(
     await tenant.api.post(BOOK, { sessionId: call.sessionId, leadId: call.leadId, holdToken: token }),

@@ -55,7 +55,8 @@ test('a hold states its expiry, and hides the slot from every list', async () =>
   const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), start: at(10) }));
   const hold = body.hold as { start: string; expiresAt: string; provider: string };
   expect(hold).toMatchObject({ start: at(10), provider: 'Provider One' });
-  // Counted from a moment while it was asked for, however long that took; clocks differ by parts of a second.
+  // Five minutes count from a moment during the request, however long that took. Clocks differ by fractions of a
+  // second.
   const from = Date.parse(hold.expiresAt) - 5 * 60_000;
   expect(from).toBeGreaterThan(before - 1_000);
   expect(from).toBeLessThan(Date.now() + 1_000);

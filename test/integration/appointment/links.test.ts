@@ -24,7 +24,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 
-/** People who want the same time simultaneously. */
+/** Number of people who want the same time at once. */
 const CROWD = 12;
 
 const world = World.ofFile();
@@ -195,7 +195,7 @@ test('reschedules of a practice are written one after another, so that none wait
   const crossing = (first: Booked, then: Booked, [here, there]: [string, string]): Promise<ChangeOutcome[]> =>
     world.database.withTenant(tenant.id, async (tx) => {
       const outcomes = [await move(tx, first, here)];
-      // The other one begins while this one has written one of the two times.
+      // The other transaction begins after this one has written the first of its two times.
       if (ended.length === 0) await until('the other to wait', { timeoutMs: 5_000 }, () => isWaitedFor(tx));
       outcomes.push(await move(tx, then, there));
       ended.push(first.id);

@@ -9,7 +9,7 @@ const world = World.ofFile();
 const LIMITS = { finalSeconds: 20, effectSeconds: 900, limit: 10_000 };
 
 interface Place {
-  /** Minutes until it starts. */
+  /** Minutes until the appointment starts. */
   startsIn?: number;
   status?: string;
   /** Minutes since the time was agreed. */

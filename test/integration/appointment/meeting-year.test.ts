@@ -1,4 +1,6 @@
-/** The answer to a meeting request names the year where it is not this one: words can mean a day that is far ahead. */
+/**
+ * The answer to a meeting request states the year if it is not the current one, because words can mean a distant day.
+ */
 import { BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { DateTime } from 'luxon';
 import { newSession } from '../../support/factories.js';
@@ -13,7 +15,7 @@ test('a meeting of next year is answered with its year', async () => {
     (tx) => tx.query`
       update providers set rules = rules || '{"horizonDays": 730}' where tenant_id = ${tenant.id}`,
   );
-  // A Monday of the first weeks of next year, whenever this runs.
+  // A Monday in January of next year, whenever the test runs.
   const monday = DateTime.now().plus({ years: 1 }).startOf('year').plus({ weeks: 2 }).startOf('week');
   const answer = await tenant.api.post('/v1/functions/book-meeting', {
     sessionId: newSession(),

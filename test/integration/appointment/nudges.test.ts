@@ -1,6 +1,7 @@
 /**
- * R11: whatever changes an appointment, its run is signaled no more often than it reads, and no change stays unread. The
- * race between reading and signaling is played move by move on the records, then in a crowd against the engine.
+ * R11: however often an appointment changes, its run gets no more signals than it reads, and no change stays unread.
+ * The race between reading and signaling is first tested step by step on the records, then with a crowd against the
+ * engine.
  */
 import { randomUUID } from 'node:crypto';
 import type { SystemTransaction } from '@praxis/db/core/database';
@@ -70,7 +71,8 @@ test('a change between the reading and its end wakes the run again', async () =>
   await world.database.withTenant(tenant.id, async (tx) => {
     await settleDeliveredNudge(tx, one.kind, one.subject);
     await tx.query`select 1`;
-    // This reading misses a change made now, and the claim must wait: only the end of the reading tells whether to signal again.
+    // This reading misses a change made now, so the claim must wait for its end before it decides whether to signal
+    // again.
     claimed = claim(one);
     await until('the claim to wait for the reading', { timeoutMs: 10_000 }, () => isWaitedFor(tx));
   });

@@ -35,7 +35,7 @@ async function booked(): Promise<Booked> {
   return { sessionId, leadId, id: (body.appointment as { id: string }).id };
 }
 
-/** What became of each message, once this many have gone out or failed. */
+/** The result of each message, once this many have been sent or have failed. */
 async function outcomes({ leadId }: Booked, count: number): Promise<string[]> {
   return await until(`${count} messages`, { timeoutMs: 30_000 }, async () => {
     const rows = await world.database.withTenant(
@@ -56,7 +56,7 @@ async function followUp(booking: Booked): Promise<string[]> {
   );
 }
 
-/** Its run confirms it, because the time for the follow-up is over. */
+/** Ends the time for the follow-up, so that the appointment's own run confirms it. */
 async function minutesLater({ id }: Booked): Promise<void> {
   await world.database.withTenant(tenant.id, async (tx) => {
     await tx.query`update appointments set scheduled_at = now() - interval '6 minutes' where id = ${id}`;
@@ -64,7 +64,7 @@ async function minutesLater({ id }: Booked): Promise<void> {
   });
 }
 
-/** A change by the client is confirmed at any hour; a change by the practice waits for the client's morning. */
+/** Moves the appointment as the client, because such a change is confirmed at any hour, unlike one by the practice. */
 async function moved({ id }: Booked, { isRunWoken }: { isRunWoken: boolean }): Promise<void> {
   const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
   const start = (body.items as { start: string }[]).at(-1)?.start ?? '';
@@ -129,7 +129,7 @@ test('thanks that were sent before the move leave its word to be sent', async ()
     'thank_you sms',
   ];
   expect(await outcomes(booking, 4)).toEqual(all);
-  // The same request again is answered in the same way.
+  // A repeated request gets the same answer.
   expect(await followUp(booking)).toEqual([]);
 });
 

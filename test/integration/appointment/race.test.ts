@@ -119,7 +119,7 @@ test.each([50])('%i clients race for one slot through HTTP', async (clients) => 
     first ?? { status: 0, headers: new Headers(), body: {} },
   );
   expect(alternatives).toHaveLength(3);
-  // The nearest ones: half an hour before and after come first.
+  // The nearest times come first: half an hour before and after.
   expect(
     alternatives.slice(0, 2).map((slot) => Math.abs(Date.parse(slot.start) - Date.parse(start))),
   ).toEqual([1_800_000, 1_800_000]);
@@ -281,7 +281,7 @@ test('says so when a calendar is full for two years', async () => {
         generate_series(9, 17, 2) as hour,
           lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
   );
-  // PostgreSQL does this by itself within a minute of such a change.
+  // PostgreSQL does this automatically within a minute of such a change.
   await asOwner(world.stack, (owner) => owner.query('analyze appointments'));
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId });

@@ -30,7 +30,7 @@ async function tenantWith(
   return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };
 }
 
-/** A time so many days after next Monday. */
+/** A time this many days after next Monday. */
 const at = (days: number, hour: number): string => nextWeek(1 + days, hour);
 
 async function book(tenant: Tenant, request: Record<string, unknown>): Promise<Appointment> {
@@ -84,7 +84,7 @@ test('round robin: fewest upcoming, then least recently booked; distant ones do 
   };
   // Hosts take turns, although all three are free each time.
   expect([await idOf(at(0, 9)), await idOf(at(0, 11)), await idOf(at(0, 13))]).toEqual([one, two, three]);
-  // Beyond the days that count, the number of appointments does not matter, only whose turn it is.
+  // Appointments beyond the counted days have no weight; only whose turn it is matters.
   expect([await idOf(at(28, 9)), await idOf(at(28, 11))]).toEqual([one, two]);
   expect(await idOf(at(1, 9))).toBe(three);
 });

@@ -57,7 +57,7 @@ test('owners add and change providers, staff read them, viewers see free slots; 
   };
   expectOk(await owner.put(path, { ...PROVIDER, rules }));
   const { items, timeZone } = HostList.parse(expectOk(await staff.get('/v1/providers')).body);
-  // Until somebody chooses the practice's zone, it is that of the first host.
+  // Until a practice chooses its time zone, that of its first host counts.
   expect(timeZone).toBe(items[0]?.timeZone);
   expect(items[0]?.name).toBe('Provider One');
   expect(items.at(-1)).toMatchObject({ id: added.id, rules, memberId: null });
@@ -98,7 +98,7 @@ test('owners add and change providers, staff read them, viewers see free slots; 
 test('booked, closed and inactive times are not free', async () => {
   const own = await world.tenant();
   const boss = await signedIn(world, { tenants: [{ id: own.id, role: 'owner' }] });
-  // Times of today stop being free meanwhile, and at midnight another day is shown.
+  // The range begins tomorrow, because times of today stop being free during the test, and midnight changes the days.
   const [from, to] = [Date.now() + 86_400_000, Date.now() + 12 * 86_400_000];
   const free = async (): Promise<string[]> => {
     const { providers } = expectOk(await boss.get('/v1/availability?days=14')).body as {

@@ -18,7 +18,7 @@ interface Opened {
   location: string;
   headers: Headers;
 }
-/** Asks for a path as a phone does, without following it. */
+/** Requests a path as a phone does, without following a redirect. */
 async function open(path: string, method = 'GET'): Promise<Opened> {
   const answer = await fetch(`${world.stack.baseUrl}${path}`, { method, redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location') ?? '', headers: answer.headers };
@@ -47,7 +47,7 @@ test('the code of a confirmation leads to the appointment, however often it is l
   const { appointment } = expectOk(await byLink('read', { token: tokenIn(location) })).body as {
     appointment: { id: string };
   };
-  // The table holds no code, and planning the same message again needs no other one.
+  // The table does not contain the code, and planning the same message again gives the same code.
   const rows = await desk.sql<Record<string, unknown>>(sql`select * from short_links`);
   expect(rows).toMatchObject([{ appointment_id: appointment.id, sequence: 0 }]);
   expect(JSON.stringify(rows)).not.toContain(path.slice('/l/'.length));

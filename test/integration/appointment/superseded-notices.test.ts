@@ -1,4 +1,4 @@
-/** Messages that waited until a later one was due, or until the appointment had begun, are given up, because they are out of date. */
+/** Waiting messages are canceled as out of date once a later one is due or the appointment has begun. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import { wakeRun } from '@praxis/db/core/outbox';
@@ -22,7 +22,7 @@ interface Waiting {
   status: 'queued' | 'sending';
 }
 
-/** An appointment, booked days ago, with an unsent message of its run; wakes its run. */
+/** Stores an appointment that was booked days ago, with an unsent message of its run, and wakes the run. */
 async function withWaiting({ startsIn, notice, status }: Waiting): Promise<string> {
   const id = randomUUID();
   const key = `appointment/${id}/0/${notice}/email`;
@@ -41,7 +41,7 @@ async function withWaiting({ startsIn, notice, status }: Waiting): Promise<strin
   return id;
 }
 
-/** The messages of an appointment, once they are these: notice and status. */
+/** Waits until the messages of an appointment have these notices and statuses. */
 async function become(id: string, expected: readonly string[]): Promise<void> {
   await until(`the messages to be ${String(expected)}`, { timeoutMs: 30_000 }, async () => {
     const found = await world.database.withTenant(

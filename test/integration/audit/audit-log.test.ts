@@ -1,4 +1,4 @@
-/** The audit log over the API: who reads what of it, how it is searched, who saw a record, and the file that is taken along. */
+/** The audit log over the API: which roles read which part, search, who saw a record, and the downloaded file. */
 import { AuditIntegrity, AuditList, type AuditRecord } from '@praxis/contracts/audit/audit';
 import { AUDIT_CATEGORIES } from '@praxis/contracts/audit/audit.const';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -120,7 +120,7 @@ test('who saw a record: reveals, admins’ unmasking in lists, and teams that se
 test('an owner reads their own practice alone, and of the platform’s people no name', async () => {
   await revealed(staff);
   admin.tenantId = tenant.id;
-  // A change each, because a choice that stays as it is is not logged.
+  // Each request makes a change, because saving the current choice again is not logged.
   for (const teamSees of ['names', 'masked']) expectOk(await admin.put('/v1/settings/masking', { teamSees }));
   admin.tenantId = undefined;
   const { items } = await read(owner, '/v1/settings/audit-log', { tenantId: other.id });

@@ -1,6 +1,6 @@
 /**
- * Seals of the audit log: each entry is sealed once even if several processes seal at the same moment, and every later change of an entry
- * breaks its seal.
+ * Seals of the audit log: each entry is sealed once, even if several processes seal at the same moment, and any later
+ * change of an entry breaks its seal.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sealAuditLog, verifyAuditLog } from '@praxis/db/audit/audit-seal';

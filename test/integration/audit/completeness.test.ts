@@ -1,6 +1,6 @@
 /**
- * Whatever a signed-in person changes is in the audit log: every documented route that writes is called by the owner of a tenant,
- * or by an admin, with each id that the tenant has. A request that succeeds must have left an entry by that person.
+ * Every change by a signed-in person is in the audit log: the owner of a tenant or an admin calls every documented
+ * route that writes, with each id of the tenant. A request that succeeds must have left an entry by that person.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -61,7 +61,7 @@ const UNLOGGED: Record<string, string> = {
   'put /v1/profiles/me': 'one’s own profile',
   'put /v1/profiles/me/name': 'one’s own name',
 };
-/** Routes that have to succeed for this test to say something; the others need records that only their own tests make. */
+/** Minimum number of routes that must succeed. The others need records that only their own tests create. */
 const MIN_TRIED = 125;
 const RULES = ['user', 'viewer', 'staff', 'owner', 'admin'];
 
@@ -109,7 +109,7 @@ const recordsOf = (route: DocumentedRoute): string[] =>
 /** The collection that a route belongs to: `/v1/feature-flags`. */
 const collectionOf = ({ path }: DocumentedRoute): string => path.split('/{')[0] ?? path;
 
-/** Ids of what was made on the way, by collection. */
+/** Ids of records that earlier requests created, by collection. */
 const made = new Map<string, string[]>();
 function keepIds(route: DocumentedRoute, body: unknown): void {
   if (route.method !== 'post' || recordsOf(route).length > 0) return;

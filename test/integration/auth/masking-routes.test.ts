@@ -18,7 +18,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { webhooksProcessed } from '../../support/webhooks.js';
 
-/** Letters alone, so that it can be part of a spoken name. */
+/** Only letters, so that it can be part of a spoken name. */
 const RUN = [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 /** Patterns that recognize each kind of personal data in an answer. */
 const MARKS = {
@@ -46,18 +46,20 @@ const SHOWS: Record<string, readonly Kind[]> = {
   'get /v1/sim/inbox': ['name', 'contact'],
   'get /v1/today': ['name', 'text'],
 };
-/** Free text that contains a name is masked with the text, so these show no name to a team that sees names alone. */
+/** A name inside free text is masked with the text, so a team that sees only names sees none on these routes. */
 const NAMED_IN_TEXT_ALONE: ReadonlySet<string> = new Set([
   'get /v1/leads/{id}/correspondence',
   'get /v1/messages',
 ]);
-/** Changes that answer with a person, by name, with a body that changes as little as possible. */
+/** Changes whose answer shows a person, each with a body that changes as little as possible. */
 const CHANGES: Record<string, object> = {
   'patch /v1/leads/{id}': { status: 'qualified' },
   'post /v1/leads/{id}/notes': { note: 'Nothing of note' },
   'post /v1/leads/{id}/conflict-decision': { decision: 'cleared', reason: 'Another person' },
 };
-/** Changes that answer with what a reading route shows, by the same function; or whose `masked` is about no person. */
+/**
+ * Changes that need no test here: a tested reading route shows the same, or `masked` in the answer is about no person.
+ */
 const AS_READ: Record<string, string> = {
   'patch /v1/appointments/{id}': 'as listed',
   'post /v1/leads': 'a lead that its author has just typed',
@@ -73,9 +75,9 @@ const AS_READ: Record<string, string> = {
   'put /v1/settings/integrations/crm/key': 'the visible part of a key',
   'delete /v1/settings/integrations/crm/key': 'the visible part of a key',
 };
-/** A route that is not about leads: a firm's own list of parties, which its staff keep. */
+/** A route that shows no lead, but a firm's own list of parties, which its staff maintain. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';
-/** Streams are read by their own tests, and files are behind signed links. */
+/** Whether the test reads a route. Streams have their own tests, and files are behind signed links. */
 const isRead = (route: DocumentedRoute): boolean =>
   route.method === 'get' &&
   nameOf(route) !== NOBODYS_LEAD &&
@@ -120,7 +122,7 @@ beforeAll(async () => {
   };
   expectOk(await tenant.api.post(`/v1/calls/${call}/turns`, said));
   expectOk(await tenant.api.post(`/v1/calls/${call}/end`, { sessionId }));
-  // Corrections, so that there is a history.
+  // Corrects the lead, so that it has a history.
   const seer = await admin(true);
   for (const facts of [{ name: `${name} Junior` }, { name }, { details: `Tx${RUN} corrected` }])
     expectOk(await seer.patch(`/v1/leads/${leadId}`, facts));
@@ -183,7 +185,7 @@ describe.each<[TeamSight, Record<string, readonly Kind[]>]>([
   test.each<Role>(['owner', 'staff'])('an %s sees that, and nothing else, by every route', async (role) => {
     const who = await PEOPLE[role]();
     expect(await seenBy(who)).toEqual(expected);
-    // A choice of the practice is no unmasking by a person.
+    // The log must not show an unmasking by a person, because the practice's setting decided it.
     expect(await auditOf(world.database, { userId: who.userId })).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ action: 'lead.unmasked' })]),
     );

@@ -161,7 +161,7 @@ describe('a reveal', () => {
     );
     expect(log.map(({ detail: { purpose } }) => purpose)).toEqual(['claimed', 'claimed']);
     expectRefusal(await reveal(colleague, leadId, {}), 400, 'validation_failed');
-    // What is over is not renewed.
+    // A reveal that has ended is not renewed.
     expectOk(await staff.delete(`/v1/leads/${leadId}/reveal`));
     expectRefusal(await reveal(staff, leadId, {}), 400, 'validation_failed');
   });

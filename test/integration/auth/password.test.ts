@@ -25,7 +25,7 @@ test('a seeded owner signs in, and has a tenant and role', async () => {
   expect(days).toBeLessThan(30.1);
 });
 
-// Not as a seeded person: that would end the sessions in which other tests act.
+// Not a seeded person, because signing out would end the sessions of other tests.
 test('who signs out is signed out on all devices', async () => {
   const person = await createPerson(world.database);
   const tab = await signIn(world.stack, person.email, person.password);

@@ -1,6 +1,7 @@
 /**
- * The audit log says why a mailed link was refused, each time. Such an entry belongs to no person, so this test has its own database and
- * API: in a shared one, other tests are refused links at the same time, and the entries per address are limited.
+ * The audit log has an entry with the reason each time a mailed link is refused. Such an entry belongs to no person, so
+ * this test has a separate database and API: in a shared one, links of other tests are refused at the same time, and
+ * the number of entries per address is limited.
  */
 import { randomBytes } from 'node:crypto';
 import type { LinkRefusal } from '@praxis/db/auth/auth-link';
@@ -21,7 +22,7 @@ let api: OwnApi;
 beforeAll(async () => {
   own = await makeDatabase(sharedStack());
   database = await Database.open(own.environment, 'praxis-test');
-  // Only the owner's processes may have the owner's login.
+  // Only the owner's processes may have the database owner's login.
   const address = new URL(own.environment.DATABASE_URL);
   Object.assign(address, { username: '', password: '' });
   api = await startOwnApi(sharedStack(), { DATABASE_URL: address.href });
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const browser = (): Browser => new Browser(api.baseUrl);
 
-/** The refusals that are logged while this is done. */
+/** The refusals that are logged while `act` runs. */
 async function loggedWhile(act: () => Promise<void>): Promise<unknown[]> {
   const entries = async (): Promise<{ kind: string; reason: LinkRefusal; route: string }[]> =>
     await database.withSystem(

@@ -90,7 +90,7 @@ test('a recovery code replaces the app, once, in any spelling, and its owner is 
 });
 
 test('ten wrong codes an hour over all sign-ins, and no more; known browsers are counted separately', async () => {
-  // A browser where they have signed in before, with both steps.
+  // A browser that has signed in before with both steps.
   expectOk(await tab.signIn(person.email, person.password));
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
   await forgetSteps(world.database, person.userId);

@@ -232,7 +232,7 @@ describe('forged cookies', () => {
     ['a forged JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
     ['odd characters', '%00%ff{}'],
   ])('%s: not signed in, and recorded', async (_, value) => {
-    // Of this route alone: no other file sends it what is no session.
+    // Counts only entries of this route, because no other test file sends it invalid sessions.
     const count = async (): Promise<number> => {
       const [row] = await world.database.withSystem(
         'a test reads the audit log',

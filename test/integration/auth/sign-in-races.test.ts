@@ -23,7 +23,7 @@ beforeEach(async () => {
   person = await createPerson(world.database);
 });
 
-/** Sends a request during a change of the account: it has compared the password and waits for the change. */
+/** Sends a request during a change of the account: it has checked the password, and now waits for the change. */
 async function beside(
   change: (tx: Transaction) => Promise<unknown>,
   request: () => Promise<Answer>,
@@ -126,7 +126,7 @@ describe('a mailed link', () => {
     },
   ] as const;
 
-  /** A browser, and what opens the link that it requested. */
+  /** A browser, and a function that opens the link that the browser requested. */
   async function asked({
     ask,
     page,

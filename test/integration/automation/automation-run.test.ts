@@ -1,4 +1,4 @@
-/** Automations that run: what begins them, what their steps do, what people can do about a run. */
+/** Running automations: what begins them, what their steps do, and what people can do about a run. */
 import { randomUUID } from 'node:crypto';
 import { TaskList } from '@praxis/contracts/task/task';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -58,7 +58,7 @@ test('a new lead is texted, and its reply makes a task', async () => {
   // The timeline shows the sent text to members who may see the person's data.
   const [sent] = (await desk.executionWhen(id, 'success')).steps;
   expect(sent?.detail.text).toBe(message?.body);
-  // The client was told only once.
+  // The client got the message only once.
   expect(await messagesOf(desk)).toHaveLength(1);
 });
 
@@ -247,7 +247,7 @@ describe('effects outside', () => {
       lead: { id: leadId, name: 'Jordan Ellis' },
       runId: run.id,
     });
-    // A model's words about a person are masked like the person's data.
+    // A model's text about a person is masked like the person's data.
     expect(run.steps[0]?.detail.answer).toBe('***');
     expect(await tasksOf(desk)).toMatchObject([{ title: 'Told: ***', masked: true }]);
     expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Check details' }));
@@ -313,7 +313,7 @@ test('automations that begin each other come to an end', async () => {
   await flip('contacted', 'qualified');
   const { leadId } = await intakeDone(desk.tenant.api);
   expectOk(await desk.owner.patch(`/v1/leads/${leadId}`, { status: 'qualified' }));
-  // Twenty runs, one after the other.
+  // Waits for twenty runs, one after another.
   const last = await until('a run to be refused', { timeoutMs: 75_000 }, async () => {
     const { items } = expectOk(await desk.owner.get(`/v1/executions?status=error`)).body as {
       items: { error: string }[];

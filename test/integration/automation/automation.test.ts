@@ -1,4 +1,4 @@
-/** Automations as people configure, deploy and test them; the named function; webhooks that begin them. */
+/** Automations as people configure, deploy and test them; the named function; webhooks that begin runs. */
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -139,7 +139,7 @@ test('a test goes through every step and changes nothing but its own record', as
   const after = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed.sort()).toEqual(['audit_log', 'automation_runs', 'automation_steps', 'outbox']);
-  // The other way, with the times that a real run would have.
+  // The other branch, with the times that a real run would have.
   expectOk(
     await desk.owner.post(`/v1/workflows/${id}/test`, { testData: { start: '2027-05-03T14:00:00Z' } }),
   );

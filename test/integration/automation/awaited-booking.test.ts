@@ -1,4 +1,4 @@
-/** A run that waits for a booking does not take it for one that an earlier appointment is rescheduled. */
+/** A run that waits for a booking does not count the rescheduling of an earlier appointment as one. */
 import { hasHappened } from '@praxis/db/automation/automation-facts';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
@@ -20,7 +20,7 @@ test('an earlier appointment that is rescheduled is no booking; another one is',
   );
   expect(await happened('appointment_rescheduled')).toBe(true);
   expect(await happened('appointment_booked')).toBe(false);
-  // The time after the one that the lead has.
+  // Moves the lead's appointment a day ahead, so that the new booking does not overlap.
   await world.database.withTenant(
     tenant.id,
     (

@@ -1,4 +1,6 @@
-/** Runs that ended because of a wrong mark of an appointment continue where they were once the mark is corrected, and do nothing twice. */
+/**
+ * Runs that ended because an appointment was marked wrongly continue once the mark is corrected, and repeat nothing.
+ */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
 import { markAppointment } from '@praxis/db/appointment/attendance';

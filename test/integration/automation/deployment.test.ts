@@ -1,4 +1,6 @@
-/** Versions that go live: planned against the executions under way, moved or finished by a rule, on trial, and back again. */
+/**
+ * Deployed versions: planned with regard to open executions, which move or finish by a rule; on trial; and rolled back.
+ */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { DeploymentPlanResult, WorkflowVersionList } from '@praxis/contracts/automation/deployment';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -164,7 +166,7 @@ test('deploying moves the executions that can go on by the version, and going ba
   );
   expect(ended).toMatchObject({ version: 2 });
   expect(ended.steps.map(({ stepId }) => stepId)).toEqual(['first', 'noted', 'second', 'last']);
-  // Back: the run at the second question switches to version 1 again, with its pause.
+  // Roll back: the run at the second question returns to version 1, which has the pause.
   await deploy(desk, id, { seenVersion: 2, version: 1, openRuns: 'move' });
   expect(await versionsAt()).toEqual({ first: [1, 1], second: [1], rest: [1] });
   const [second = ''] = await at(desk, id, 'second', 1);
@@ -270,6 +272,6 @@ test('what cannot go on trial is refused: no version beside it, the same version
   for (const share of [0, 100, 1.5, '10']) expect(refusedFields(await trial({ share }))).toEqual(['share']);
   expect(refusedFields(await trial({ version: 9 }))).toEqual(['version']);
   expectOk(await trial({ version: 3 }));
-  // Deployed for all, it is no longer on trial.
+  // The version is deployed for all runs now, so it is no longer on trial.
   expect(await deploy(desk, id, { seenVersion: 1 })).toMatchObject({ activeVersion: 3, canary: null });
 });

@@ -1,5 +1,6 @@
 /**
- * Figures of workflows: how the last fifty finished executions ended, of all workflows and of each, and how many are open; without tests.
+ * Figures of workflows: how the last fifty finished executions ended, over all workflows and for each, and how many are
+ * open. Test executions do not count.
  */
 import { WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
@@ -10,7 +11,7 @@ import { signedIn } from '../../support/members.js';
 interface Runs {
   count: number;
   status: RunStatus;
-  /** Minutes since they finished, at least. */
+  /** Minimum number of minutes since they finished. */
   age?: number;
   isTest?: boolean;
 }
@@ -34,12 +35,13 @@ test('tests, open and canceled executions take no place among the last fifty; al
           case when ${status}::text in ('waiting', 'held') then null else now() - make_interval(mins => ${age} + n) end
         from generate_series(1, ${count}) n`,
     );
-  // The five that failed are beyond the fifty of this workflow, and some of the fifty are beyond those of all.
+  // The five failed ones are older than the last fifty of this workflow, and some of these fifty than the last fifty of
+  // all.
   await add(busy.id, { count: 50, status: 'success' });
   await add(busy.id, { count: 5, status: 'error', age: 80 });
   await add(quiet.id, { count: 4, status: 'error' });
   await add(quiet.id, { count: 1, status: 'success', age: 90 });
-  // Newer than all of those.
+  // These are newer than all of the above, but do not count as finished.
   await add(busy.id, { count: 60, status: 'waiting' });
   await add(busy.id, { count: 60, status: 'error', age: -120, isTest: true });
   await add(quiet.id, { count: 60, status: 'cancelled', age: -120 });

@@ -1,4 +1,6 @@
-/** A text of a run that waits for the morning: what becomes of it when its appointment, its run or its client's number changes. */
+/**
+ * A run's text that waits for the morning: the effect of changes to its appointment, its run or its client's number.
+ */
 import { DatabaseError } from 'pg';
 import type { Step } from '@praxis/contracts/automation/step';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -28,7 +30,7 @@ let automationId: string;
 const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withTenant(desk.tenant.id, work);
 
-/** The only text of a run, once its status and body are such. */
+/** Waits until the only text of a run has this status and a matching body. */
 const text = (status: string, body = /See you on/): Promise<unknown> =>
   until(`a ${status} text like ${String(body)}`, { timeoutMs: 20_000 }, async () => {
     const [row] = await inTenant(
@@ -49,7 +51,7 @@ beforeEach(async () => {
   const definition = definitionOf({ kind: 'appointment', event: 'booked' }, { text: TEXT });
   automationId = (await desk.deploy({ name: 'Tell the time', definition })).id;
   await seedAppointments(world.database, desk.tenant, [{ leadId }]);
-  // The author wrote English, so the time is English too, and the frame around both is the client's.
+  // The author wrote English, so the time is in English too. The words around it are in the client's language.
   await text('queued', /See you on \w+, December 31.* at \d+:\d\d [AP]M .*Responda STOP/);
 });
 
@@ -63,8 +65,8 @@ test('it tells the present time of an appointment that was moved', async () => {
 });
 
 /**
- * Imitates an attempt whose outcome is open, while its vendor fails. Texts to one person are sent one after another, so it
- * waits for one of the appointment itself that is just being sent.
+ * Marks the text as being sent, like an attempt whose outcome is unknown while the vendor fails. Texts to one person
+ * are sent one after another, so this first waits for a text of the appointment that is being sent.
  */
 const beingSent = (): Promise<unknown> =>
   until('no other text to be on its way', { timeoutMs: 20_000 }, async () => {

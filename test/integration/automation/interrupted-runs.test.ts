@@ -1,4 +1,4 @@
-/** Which runs the sweep takes for interrupted: those of which nothing was written for longer than their step needs. */
+/** Which runs the sweep treats as interrupted: those that have recorded nothing for longer than their step needs. */
 import { randomUUID } from 'node:crypto';
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import type { SystemTransaction } from '@praxis/db/core/database';
@@ -9,7 +9,9 @@ import { expectOk, World } from '../../support/journey.js';
 const world = World.ofFile();
 const LIMITS = { betweenSeconds: 60, effectSeconds: 900, limit: 10_000 };
 
-/** The point at which a run is, with how many minutes ago its last step ended, its step began, and its message was written. */
+/**
+ * The state of a run: how many minutes ago its last step ended, its current step began, and its message was written.
+ */
 interface Place {
   status: 'running' | 'held' | 'waiting';
   endedAgo?: number;

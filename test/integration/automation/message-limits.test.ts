@@ -1,4 +1,4 @@
-/** Messages whose placeholders bring more, less or other characters than a vendor accepts. */
+/** Messages whose placeholders make them too long, empty, or use characters that a vendor does not accept. */
 import { MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import type { Step } from '@praxis/contracts/automation/step';
 import { definitionOf, openAutomationDesk, outcomesOf } from '../../support/automations.js';
@@ -12,7 +12,7 @@ interface Sent {
   body: string;
 }
 
-/** The messages of a workflow of these steps about a new lead. */
+/** The messages that a workflow with these steps sends about a new lead. */
 async function sentBy(steps: Record<string, Step>): Promise<Sent[]> {
   const desk = await openAutomationDesk(world, { industry: 'realestate' });
   const note = {

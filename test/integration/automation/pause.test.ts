@@ -6,7 +6,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
-/** Waits for an hour before it does anything. */
+/** A workflow that waits for an hour before its first step. */
 const WAITS = definitionOf(
   { kind: 'lead_created' },
   {

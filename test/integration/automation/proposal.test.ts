@@ -1,4 +1,4 @@
-/** Workflows that are proposed for a sentence: checked, given back, never saved. */
+/** Workflows that are proposed for a sentence: checked and returned, but never saved. */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createAutomationProposalActivities } from '../../../activities/src/automation/automation-proposal.activities.js';
 import { WorkflowProposalResult } from '@praxis/contracts/automation/automation-proposal';
@@ -79,7 +79,7 @@ test('a practice gets ten proposals a minute, and another one its own', async ()
   expect((await other.owner.post(PROPOSALS, body)).status).toBe(422);
 });
 
-/** The activity with a model of the test. */
+/** Runs the activity with a model that the test supplies. */
 async function proposeWith(
   tenantId: string,
   ai: Pick<AiPort, 'proposeAutomation'>,

@@ -1,4 +1,6 @@
-/** Rehearsals: a version is played over real events of the last days, beside what was really done, and does nothing itself. */
+/**
+ * Rehearsals: a version is played over real events of recent days and compared with what was done, without any effect.
+ */
 import { DateTime } from 'luxon';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -140,7 +142,7 @@ test('new leads of the last month: who would have got what and when, who would n
   ]);
   await reply(desk, answers, later(at.answers, 20));
   await reply(desk, silent, later(at.silent, 1_440), 'opt_out');
-  // Booked before, and rescheduled since; and one booked the day after, and rescheduled today.
+  // One lead had booked before and has rescheduled since. The other booked the day after and rescheduled today.
   await booking(desk, answers, { createdAt: later(at.answers, -600), scheduledAt: later(at.answers, 30) });
   await booking(desk, silent, { createdAt: later(at.silent, 900), scheduledAt: new Date().toISOString() });
   // This lead opts out after the first text and before the second.
@@ -178,7 +180,7 @@ test('new leads of the last month: who would have got what and when, who would n
     [at.out, ['Text: would_send', 'Text: blocked', 'Call: created']],
     [expect.any(String), ['Text: no_address', 'Text: no_address', 'Call: created']],
   ]);
-  // The second text to the silent one waits for eight in the morning.
+  // The second text to the lead who did not answer waits until eight in the morning.
   const [, second] = items[1]?.steps ?? [];
   const morning = atHour(detroit(DateTime.fromISO(at.silent)).plus({ days: 1 }), 8);
   expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: morning });
@@ -186,7 +188,7 @@ test('new leads of the last month: who would have got what and when, who would n
   expect(items[1]?.actual).toMatchObject({ repliedAt: null, bookedAt: later(at.silent, 900) });
   expect(items[0]?.leadId).toBe(answers);
   expect(items[1]?.leadId).toBe(silent);
-  // Nothing else has changed, and no list shows it.
+  // Nothing else has changed, and no list shows the rehearsal.
   const after = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed.sort()).toEqual(['audit_log', 'automation_runs', 'automation_steps', 'outbox']);
@@ -247,7 +249,7 @@ test('names and texts of a rehearsal are masked for those who may not see them',
   expect((await viewer.post(`/v1/workflows/${id}/rehearsal`, {})).status).toBe(403);
 });
 
-/** Far from now, so that the last thirty days have it thirty times, though a change of the clocks is among them. */
+/** Half a day from now, so that the last thirty days contain this time thirty times, even if the clocks changed. */
 const FAR = `${String((detroit().hour + 12) % 24).padStart(2, '0')}:00`;
 const TRIGGERS: [string, Definition['trigger'], number][] = [
   ['a status', { kind: 'lead_status_changed', status: 'qualified' }, 1],

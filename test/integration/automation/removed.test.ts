@@ -1,4 +1,4 @@
-/** Automations and templates that are gone while runs of them are under way: the runs end, and nothing else is sent. */
+/** Automations and templates that are deleted while their runs are open: the runs end, and nothing else is sent. */
 import type { Step } from '@praxis/contracts/automation/step';
 import { automationWorkflowId } from '@praxis/workflows/automation/messages';
 import { definitionOf, openAutomationDesk, outcomesOf, readWorkflow } from '../../support/automations.js';
@@ -10,7 +10,9 @@ import { startReceiver } from '../../support/webhook-receiver.js';
 const world = World.ofFile();
 const task: Step = { kind: 'create_task', label: 'Call', title: 'Call them', next: null };
 const SOON = { timeoutMs: 20_000 };
-/** The vendor's time to answer: long enough to delete something meanwhile, and less than is waited for it, ten seconds. */
+/**
+ * The vendor's time to answer, in milliseconds: long enough to delete something, and below the timeout of ten seconds.
+ */
 const VENDOR_MS = 8_000;
 
 test('runs of an automation that is deleted end wherever they are, and nothing else is sent', async () => {
@@ -52,7 +54,7 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
   expect(runs).toHaveLength(automations.length);
 
   for (const id of automations) expectOk(await desk.owner.delete(`/v1/workflows/${id}`));
-  // An attempt that is under way may not have asked the vendor yet, which would take it from now on.
+  // An attempt in progress may not have reached the vendor yet, which would accept its message from now on.
   await until('no attempt to be under way', SOON, async () => !(await isUnderWay(tenantId)));
   await controlSim(world.database, { tenantId, port: 'sms' });
   expectOk(await desk.tenant.api.post('/v1/sim/inbound', { sessionId, body: 'Yes please' }));
@@ -60,7 +62,7 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
   await receiver.close();
   const { client } = await world.engine();
   for (const run of runs) await client.workflow.getHandle(automationWorkflowId(run)).result();
-  // A request without an answer is given up after ten seconds, and repeated with the same idempotency key.
+  // A request without an answer times out after ten seconds, and is repeated with the same idempotency key.
   expect(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   const left = await world.database.withTenant(
     tenantId,
@@ -98,7 +100,7 @@ test.each(['deleted', 'ended'])(
     const [run] = await desk.executions(id);
     if (how === 'deleted') expectOk(await desk.owner.delete(`/v1/workflows/${id}`));
     else expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
-    // It is not known yet whether it was sent.
+    // Whether the message was sent is still unknown.
     expect(await status()).toBe('unknown');
     await until('the vendor to refuse', SOON, async () => (await status()) !== 'unknown');
     await controlSim(world.database, { tenantId, port: 'sms' });

@@ -1,4 +1,4 @@
-/** Executions that are repeated by the active version, from the beginning or from a step. */
+/** Executions that are run again with the active version, from the beginning or from a step. */
 import { ExecutionResult, type ExecutionDetail } from '@praxis/contracts/automation/execution';
 import type { Step } from '@praxis/contracts/automation/step';
 import { definitionOf, openAutomationDesk, outcomesOf } from '../../support/automations.js';

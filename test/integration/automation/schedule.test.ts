@@ -1,4 +1,4 @@
-/** Automations that begin at certain times, or when a lead has been silent, on a clock that is moved. */
+/** Automations that begin at certain times, or when a lead has been silent, on a skipped clock. */
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
 import { HostList } from '@praxis/contracts/appointment/scheduling';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -26,7 +26,7 @@ afterAll(() => clock.close());
 
 const task = { kind: 'create_task', label: 'Do', title: 'Do it', next: null } as const;
 
-/** Its clock, on the server whose time is moved: the stack's own does not know of it. */
+/** Stores an automation and starts its clock on the server with the skipped time, without the stack's own server. */
 async function scheduled(trigger: Definition['trigger'], tenantId: string) {
   const { env } = clock;
   const automationId = await world.database.withTenant(tenantId, async (tx) => {
@@ -145,7 +145,7 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   );
   expectOk(await desk.owner.post(`/v1/workflows/${automationId}/resume`, {}));
   await isRunning();
-  // Terminated before, it would still write down when it is due.
+  // If the run were terminated before this, it would still record its next due time.
   await knowsWhen();
   await untilAtRest(handle);
   await handle.terminate('a test');

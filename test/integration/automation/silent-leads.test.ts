@@ -1,4 +1,6 @@
-/** The daily search for silent leads: those who do not fit do not block the others, and all have their turn. */
+/**
+ * The daily search for silent leads: leads that do not meet the condition do not block others, and each gets its turn.
+ */
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
 import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
 import { keepSilenceLook } from '@praxis/db/automation/silent-lead';
@@ -10,12 +12,12 @@ import { environmentOf } from '../../support/records.js';
 const DAY_MS = 86_400_000;
 const TRIGGER = { kind: 'lead_silent', days: 30 } as const;
 const TASK = { kind: 'create_task', label: 'Do', title: 'Do it', next: null } as const;
-/** Of a lead whose score fits the condition, and of one whose does not. */
+/** A score that meets the condition, and one that does not. */
 const [FITS, UNFIT] = [90, 10];
 
 const world = World.ofFile();
 
-/** A practice with silent leads, the first one the longest, and an automation about those of a high score, or about all. */
+/** A practice with silent leads, longest silent first, and an automation for those with a high score, or for all. */
 async function silent(leads: readonly LeadSeed[], condition?: string) {
   const { id: tenantId } = await world.tenant();
   const ids = await seedLeads(
@@ -39,7 +41,7 @@ async function silent(leads: readonly LeadSeed[], condition?: string) {
     now: () => new Date(),
   });
   const today = Date.now();
-  /** The look of a day, 0 for the first; gives the leads that have had a run by then. */
+  /** Searches on a day (0 is the first), and returns the leads that have had a run since the first day. */
   const look = async (day: number): Promise<string[]> => {
     await beginScheduledRuns({ tenantId, automationId }, today + day * DAY_MS);
     const rows = await world.database.withTenant(
@@ -55,7 +57,7 @@ async function silent(leads: readonly LeadSeed[], condition?: string) {
       (tx) =>
         tx.query`update leads set lead_score = ${score} where tenant_id = ${tenantId} and id = ${leadId}`,
     );
-  /** Has a day's look begun so many runs already, about other leads. */
+  /** Records that the search of a day has already begun this many runs, for other leads. */
   const hasBegun = (day: number, begun: number) =>
     world.database.withTenant(tenantId, (tx) =>
       keepSilenceLook(tx, automationId, {
@@ -91,7 +93,7 @@ test('a look that ends before the list does goes on the next day, and then begin
   const [first = ''] = ids;
   const fitting = ids.slice(-1);
   expect(await look(0)).toEqual([]);
-  // A repeat on the same day looks at no other lead.
+  // A repeated search on the same day begins no run for another lead.
   expect(await look(0)).toEqual([]);
   await setScore(first, FITS);
   expect(await look(1)).toEqual(fitting);

@@ -1,6 +1,6 @@
 /**
- * Every shipped template, played through on a clock that is moved: the built workflow and the real activities on the real database;
- * messages are taken as sent, because sending has its own tests.
+ * Every shipped template, played through on a skipped clock: the built workflow and the real activities on the real
+ * database. Messages count as sent at once, because sending has its own tests.
  */
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
@@ -32,7 +32,7 @@ let plays = 0;
 beforeAll(async () => {
   clock = await openAutomationClock(world);
   ({ env } = clock);
-  // Open on weekdays from nine to seven, by the clock of Detroit.
+  // Open on weekdays from nine to seven, Detroit time.
   tenant = await world.tenant({ timeZone: ZONE });
 });
 afterAll(() => clock.close());
@@ -49,7 +49,7 @@ interface Play {
   consent?: ConsentChannel;
   appointment?: { inMs: number; status?: 'confirmed' | 'attended' | 'no_show' };
   event?: (at: number) => Record<string, string>;
-  /** The clock of the practice as it begins, `HH:MM` on the next Tuesday. */
+  /** The practice's local time at the beginning, as `HH:MM` on the next Tuesday. */
   at?: string;
   conflict?: boolean;
   events?: Event[];
@@ -150,7 +150,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   return played.status === 'success' ? lines : [...lines, `${played.status}: ${played.error}`];
 }
 
-/** Each appointment has its own host: one of an earlier play may be at the same time. */
+/** Creates a host for each appointment, because an appointment of an earlier play may be at the same time. */
 async function newHost(tx: TenantTransaction): Promise<string> {
   const [host] = await tx.query<{ id: string }>`
     insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Dana Cole', ${ZONE}) returning id`;
@@ -182,7 +182,7 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
   });
 }
 
-/** `+2d3h`, to five minutes: the clock advances while a play is under way, longer on a slow machine. */
+/** The time since the beginning as `+2d3h`, rounded to five minutes, because the clock advances during a play. */
 function since(begun: number, iso: string): string {
   const minutes = Math.round((Date.parse(iso) - begun) / (5 * MINUTE_MS)) * 5;
   const parts = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
@@ -190,7 +190,7 @@ function since(begun: number, iso: string): string {
   return text === '' ? 'at once' : `+${text}`;
 }
 
-/** An instant, because how far a date is away depends on the season. */
+/** A deadline given as an instant, because the number of hours to a date depends on clock changes. */
 const deadline = (days: number) => (at: number) => ({
   deadline: new Date(at + days * DAY_MS).toISOString(),
   matter: 'Cole v. Poe',

@@ -1,4 +1,6 @@
-/** A flood of webhooks that begin runs: what is above the limit is refused, what is taken begins one run each, and others are served. */
+/**
+ * A flood of webhooks: requests above the limit are refused, each accepted one begins one run, and others are served.
+ */
 import { HookTaken } from '@praxis/contracts/automation/automation-hook';
 import { automationWorkflowId } from '@praxis/workflows/automation/messages';
 import type { Answer } from '../../support/api.js';
@@ -12,7 +14,7 @@ import { withinMinute } from '../../support/within-minute.js';
 const world = World.ofFile();
 const LIMIT = 600;
 const ABOVE = 100;
-/** Each is sent seven times. */
+/** Number of different event ids. Each is sent seven times. */
 const IDS = 100;
 const AT_ONCE = 25;
 
@@ -22,7 +24,7 @@ interface Hooked {
   path: string;
 }
 
-/** A desk whose automation begins by webhook. */
+/** A desk with an automation that a webhook begins. */
 async function hooked(): Promise<Hooked> {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({

@@ -14,7 +14,7 @@ const ZONE = 'America/Detroit';
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  // Open around the clock, so that only the time itself can be wrong.
+  // The practice is always open, so that only the time itself can be wrong.
   tenant = await world.tenant({
     timeZone: ZONE,
     workingDays: [1, 2, 3, 4, 5, 6, 7],

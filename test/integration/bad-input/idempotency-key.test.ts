@@ -120,7 +120,7 @@ test('twenty simultaneous intakes with one key create one lead and one journey',
     Array.from({ length: 20 }, () => tenant.api.post('/v1/law/intake/submit', intake, options)),
   );
   expect(new Set(answers.map((answer) => expectOk(answer).body.leadId)).size).toBe(1);
-  // Recorded a little later where the machine is busy.
+  // On a busy machine, the intake is recorded a little later.
   const recorded = await until('the intake to be recorded', { timeoutMs: 20_000 }, async () => {
     const records = await countRecords(world.database, String(intake.sessionId));
     return records['lead_interactions'] !== 0 && records;

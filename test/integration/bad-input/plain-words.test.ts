@@ -16,7 +16,9 @@ import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 
-/** These would end the session, kill the worker or change the set-up for other tests, and have no special messages. */
+/**
+ * Routes that would end the session, kill the worker or change settings of other tests. They have no special messages.
+ */
 const LEFT_OUT = ['post /v1/auth/sign-out', 'post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 /** Words of zod, JSON and JavaScript. */
 const RAW =

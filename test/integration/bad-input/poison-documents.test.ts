@@ -24,7 +24,8 @@ test('a document that no parser can finish fails alone, and all others are read'
     { value: 6 },
     unread('timeout'),
   ]);
-  // Measured in ticks of another thread, which stop when the machine stops. A hostile document alone takes 5,000 ms of its thread.
+  // Counted in ticks of another thread, which pause with the machine. A hostile document keeps its thread busy for
+  // 5,000 ms.
   expect(longestStop).toBeLessThan(4_000);
 });
 

@@ -1,4 +1,7 @@
-/** A subscription that the vendor has canceled: its usage is reported immediately, and its last invoice is followed until it is settled. */
+/**
+ * A subscription that the vendor canceled: its usage is reported at once, and its last invoice is followed until
+ * settled.
+ */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
@@ -17,7 +20,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
-/** How far ahead of its clock Stripe accepts a report of usage. */
+/** How far ahead of its clock Stripe accepts a report of usage, in milliseconds. */
 const AHEAD_MS = 5 * 60_000;
 
 /** A practice ten days into a month, whose subscription the vendor has just canceled. */
@@ -75,7 +78,10 @@ async function canceled() {
     clock,
     run,
     start,
-    /** The vendor's last invoice is now so; then a look of the run, so many days after the cancellation. */
+    /**
+     * Gives the vendor's last invoice this status, and runs the billing activities this many days after the
+     * cancellation.
+     */
     async looks(status: InvoiceStatus, days: number) {
       clock.at = new Date(now + days * DAY_MS);
       invoices.splice(0, 1, {
@@ -112,7 +118,7 @@ test('canceled within its period, its cycle ends then, and its usage is reported
 
 test('its run goes on until the last invoice is settled, and not for ever', async () => {
   const { practice, looks } = await canceled();
-  // The invoice may be made a moment after the cancellation is known.
+  // Not over yet, because the vendor may create another invoice a moment after the cancellation is known.
   expect(await looks('paid', 0)).toBe(false);
   expect(await looks('draft', 2)).toBe(false);
   expect(await looks('open', 3)).toBe(false);

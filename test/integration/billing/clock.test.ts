@@ -1,4 +1,4 @@
-/** A subscription on a clock that is moved: two years of months, payments that fail, suspension, recovery, cancellation. */
+/** A subscription on a skipped clock: two years of months, failed payments, suspension, recovery and cancellation. */
 import { DateTime } from 'luxon';
 import { listCycles } from '@praxis/db/billing/billing-read';
 import { listInvoices } from '@praxis/db/billing/invoice';
@@ -113,7 +113,7 @@ test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, 
     await clock.moveTo(practice, trialEnd.plus({ hours: days * 24 }));
     expect(await subscriptionOf(practice)).toMatchObject({ status: 'past_due', remindedDay: reminded });
   }
-  // Reminded and not suspended: what costs still works.
+  // Reminded but not suspended, so uses that cost money are still granted.
   expect(await inTenant(practice, (tx) => recordUsage(tx, 'ai_calls', [useOf('late')]))).toMatchObject([
     { isGranted: true },
   ]);

@@ -1,4 +1,7 @@
-/** A practice that an admin closes: what the vendor charges next is shown, and ends with the period unless the admin keeps it. */
+/**
+ * A practice that an admin closes: the next charge is shown, and charges end with the period unless the admin keeps
+ * them.
+ */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { NextChargeResult, type NextCharge } from '@praxis/contracts/tenant/admin-tenant';
 import type { ClosingChoice } from '@praxis/contracts/tenant/admin-tenant.const';
@@ -56,7 +59,7 @@ test.each([
   expect(await nextCharge(practice)).toEqual(before);
 });
 
-/** A practice whose run is the test's own, and an admin who closes or opens it without the API. */
+/** A practice whose billing activities only the test runs, and an admin who closes or opens it without the API. */
 async function withOwnRun(vendor = simVendor(world)) {
   const practice = await bought(world, vendor);
   const { tenant, subscriptionId } = practice;

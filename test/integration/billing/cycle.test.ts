@@ -1,4 +1,4 @@
-/** Cycles of a subscription: its run ends them and opens the next, without a gap and none twice. */
+/** Cycles of a subscription: its run ends each and opens the next, without a gap and without closing one twice. */
 import { DateTime } from 'luxon';
 import { listCycles } from '@praxis/db/billing/billing-read';
 import { subscribed } from '../../support/billing.js';

@@ -1,4 +1,4 @@
-/** What is on an invoice beside the plan and its usage is no difference of the ledgers, and what somebody corrected is none any more. */
+/** Items on an invoice other than the plan and its usage cause no drift, and a corrected amount causes none anymore. */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payment/port';
 import { bought } from '../../support/billing-vendor.js';
@@ -10,7 +10,9 @@ const world = World.ofFile();
 const DAY_MS = 86_400_000;
 type Line = VendorInvoice['lines'][number];
 
-/** A practice in its first month after the trial, and what is compared while the invoice of that month is so. */
+/**
+ * A practice in its first month after the trial. Returns a function that changes its invoices and lists open incidents.
+ */
 async function firstMonth() {
   let at = Date.now();
   const now = (): Date => new Date(at);
@@ -37,14 +39,14 @@ async function firstMonth() {
   };
 }
 
-/** The invoice of the month, changed. */
+/** Changes the invoice of the month. */
 const month =
   (changes: (invoice: VendorInvoice) => Partial<VendorInvoice>) =>
   (invoices: VendorInvoice[]): VendorInvoice[] =>
     invoices.map((invoice) =>
       invoice.lines.some(({ kind }) => kind === 'base') ? { ...invoice, ...changes(invoice) } : invoice,
     );
-/** With another fee, and these lines beside it. */
+/** Changes an invoice to another monthly fee and adds these lines. */
 const fee =
   (cents: number, others: Partial<Line>[] = [], changes: Partial<VendorInvoice> = {}) =>
   ({ lines }: VendorInvoice): Partial<VendorInvoice> => {
@@ -72,7 +74,7 @@ test('a coupon, a tax and an item of its own are no difference', async () => {
 test('an invoice that was voided was charged all the same; one that never was, not', async () => {
   const compared = await firstMonth();
   expect(await compared(month(() => ({ status: 'void', paidCents: 0 })))).toEqual([]);
-  // Voided once more with another fee, and made again with the right one.
+  // The month also has a voided invoice with a wrong fee, and the current invoice with the right one.
   const again = (invoices: VendorInvoice[]): VendorInvoice[] => [
     ...invoices,
     ...month((invoice) => ({ ...fee(300_000)(invoice), id: `${invoice.id}_0`, status: 'void' }))(invoices),

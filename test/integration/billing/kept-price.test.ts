@@ -1,4 +1,7 @@
-/** A subscription keeps the prices that it was bought at: what a package costs today changes neither its cycles nor what they cost. */
+/**
+ * A subscription keeps the prices at which it was bought: later prices of its package do not change what its cycles
+ * cost.
+ */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { SubscriptionResult } from '@praxis/contracts/billing/billing';
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
@@ -23,7 +26,7 @@ test('a month and its overage cost what the vendor charges for this subscription
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const later = new Date(Date.now() + (TRIAL_DAYS + 1) * DAY_MS);
   const sim = simVendor(world, () => later);
-  // Bought when the package cost less.
+  // The subscription was bought when the package cost less.
   const prices = { monthlyCents: 199_000, overageCents: { sms_messages: 4 } };
   const payments: PaymentsPort = {
     ...sim,
@@ -51,7 +54,7 @@ test('a month and its overage cost what the vendor charges for this subscription
   });
   await database.withTenant(tenant.id, async (tx) => {
     await recordUsage(tx, 'sms_messages', [useOf('many', 602)]);
-    // The vendor has no separate price for this one.
+    // The vendor has no separate price for this resource.
     await recordUsage(tx, 'workflow_executions', [useOf('runs', 301)]);
   });
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ overage: 2, costCents: 8 });

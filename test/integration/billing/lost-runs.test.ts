@@ -1,4 +1,7 @@
-/** A canceled subscription keeps being looked for while its usage is not reported, its last invoice not settled, or a report not read. */
+/**
+ * The sweep continues to find a canceled subscription while its usage is unreported, its last invoice is unsettled, or
+ * a report is unread.
+ */
 import { randomUUID } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import { listOverdueSubscriptions } from '@praxis/db/billing/subscription';
@@ -8,7 +11,10 @@ import { World } from '../../support/journey.js';
 
 const world = World.ofFile();
 
-/** Whether the sweep finds it after `change`. Everything is rolled back: otherwise the stack's own sweep would begin the run. */
+/**
+ * Whether the sweep finds the subscription after `change`. Everything is rolled back, because otherwise the stack's own
+ * sweep would begin the run.
+ */
 async function isListed(
   { tenant, subscriptionId }: Subscriber,
   change: (tx: SystemTransaction) => Promise<unknown>,
@@ -47,7 +53,7 @@ test.each<[invoice: InvoiceStatus, days: { canceled: number; looked: number }, l
   ['draft', { canceled: 5, looked: 2 }, true],
   ['open', { canceled: 29, looked: 2 }, true],
   ['draft', { canceled: 5, looked: 0.5 }, false],
-  // Once more after its time is over, and then no more.
+  // Found once more after the limit of 30 days since the cancellation, and then never again.
   ['open', { canceled: 60, looked: 31 }, true],
   ['open', { canceled: 60, looked: 29 }, false],
   ['paid', { canceled: 2, looked: 1.5 }, true],

@@ -1,4 +1,4 @@
-/** What practices pay and what they cost at vendors, added up from the uses themselves and shown only to admins. */
+/** What practices pay and what they cost at vendors, added up from the individual uses and shown only to admins. */
 import { MarginList, UseMarginList } from '@praxis/contracts/billing/margin';
 import { recordUsage } from '@praxis/db/usage/meter';
 import { addVendorCost } from '@praxis/db/usage/vendor-cost';

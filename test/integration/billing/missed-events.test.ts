@@ -1,4 +1,7 @@
-/** Reports of the vendor that never arrived are processed by the sweep, each once and with an incident; amounts that disagree open one. */
+/**
+ * The sweep processes vendor reports that never arrived, once each and with an incident. Amounts that differ open one
+ * too.
+ */
 import { randomUUID } from 'node:crypto';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
@@ -23,7 +26,7 @@ const incidents = ({ tenant }: Buyer) =>
 const ORIGIN = 'https://praxis.example';
 const sweep = (payments: PaymentsPort) =>
   takeMissedEvents({ database: world.database, payments, origin: ORIGIN }, new Date());
-/** A report of ten minutes ago. */
+/** A vendor report that was created ten minutes ago. */
 const missedReport = (about: Partial<PaymentEvent>): PaymentEvent => ({
   id: `evt_${randomUUID()}`,
   type: 'invoice.paid',

@@ -1,4 +1,7 @@
-/** Money that goes back: a refund is on its invoice, and a dispute is an incident until it is decided, in whatever order reports arrive. */
+/**
+ * Refunds and disputes: a refund shows on its invoice, and a dispute is an incident until decided, in any order of
+ * reports.
+ */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
@@ -38,7 +41,7 @@ test('what was given back of an invoice is said with it', async () => {
   expect(await invoicesOf(practice, vendor)).toMatchObject([{ ...amounts, refundedCents: 250_000 }]);
 });
 
-/** A report of ten minutes ago that names a payment alone. */
+/** A vendor report that was created ten minutes ago and names only a payment. */
 const reportOf = (about: Partial<PaymentEvent>): PaymentEvent => ({
   id: `evt_${randomUUID()}`,
   type: 'charge.refunded',
@@ -51,7 +54,7 @@ const reportOf = (about: Partial<PaymentEvent>): PaymentEvent => ({
   ...about,
 });
 
-/** Processes reports that did not arrive; the vendor finds their subscription. */
+/** Processes reports that did not arrive. The vendor finds the subscription they belong to. */
 const takeIn = (subscriptionId: string, ...events: PaymentEvent[]): Promise<number> =>
   takeMissedEvents(
     {
@@ -100,7 +103,7 @@ test('a dispute is an incident of its practice until it is closed, once', async 
   expect(await takeIn(vendorSubscriptionId, report(false), report(false))).toBe(2);
   const incident = { tenantId: tenant.id, title: 'A payment is disputed' };
   expect(await incidentsOf(id)).toEqual([{ ...incident, status: 'open' }]);
-  // The report of its beginning may come once more after that of its end.
+  // The report of the dispute's beginning may arrive again after the report of its end.
   await takeIn(vendorSubscriptionId, report(true), report(false));
   expect(await incidentsOf(id)).toEqual([{ ...incident, status: 'resolved' }]);
 });

@@ -1,4 +1,4 @@
-/** Another plan in a paid month: a larger one counts and costs immediately, a smaller one begins with the next month. */
+/** Plan changes in a paid month: a larger plan counts and costs at once, a smaller one begins with the next month. */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import {
   PlanChangePreviewResult,
@@ -25,7 +25,7 @@ import { simVendor } from '../../support/sim-vendor.js';
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
 
-/** A practice in the first month that it pays of the growth plan, and an owner of it. */
+/** A practice in its first paid month of the growth plan, and an owner of it. */
 async function paying(): Promise<{ practice: Buyer; owner: Member }> {
   const begun = new Date(Date.now() - (TRIAL_DAYS + 5) * DAY_MS);
   const practice = await bought(
@@ -52,7 +52,7 @@ async function change(owner: Member, tier: Tier): Promise<Subscription | null> {
 const smsQuotaOf = async (practice: Buyer): Promise<number | null | undefined> =>
   (await usageOf(world, practice)).usage_by_resource['sms_messages']?.quota_limit;
 
-/** What the platform takes of a practice. */
+/** What the platform earns from a practice. */
 async function marginOf(tenantId: string): Promise<PracticeMargin | undefined> {
   for (let cursor: string | undefined; ;) {
     const page = await listMargins(world.database, { cursor, limit: 200 });
@@ -73,7 +73,7 @@ test('a larger plan counts at once, and its rest of the month is charged', async
     planChange: null,
   });
   expect(await smsQuotaOf(practice)).toBe(10_000);
-  // What it costs, and what the platform takes, are known immediately, and not with the next month.
+  // The new price and the platform's margin are known at once, not only next month.
   const usage = await usageOf(world, practice);
   expect(usage.cost_breakdown.base_cost).toBe(500_000 + amountCents);
   expect(usage.current_cycle?.base_subscription_cents).toBe(500_000 + amountCents);
@@ -113,7 +113,7 @@ test('a smaller plan begins with the next month: nothing is given back, and noth
     409,
     'plan_change_waiting',
   );
-  // Taken back, and chosen again.
+  // The change is taken back, and then chosen again.
   expect(await change(owner, 'growth')).toMatchObject({ tier: 'growth', planChange: null });
   expect(await change(owner, 'starter')).toMatchObject(waiting);
 

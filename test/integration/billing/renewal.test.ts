@@ -34,7 +34,7 @@ async function canceled(): Promise<{ tenantId: string; owner: Member; before: st
 const subscriptionOf = async (owner: Member): Promise<Subscription | null> =>
   SubscriptionResult.parse(expectOk(await owner.get('/v1/subscription')).body).subscription;
 
-/** Opens the checkout of a plan; its id. */
+/** Opens the checkout of a plan, and returns its id. */
 async function opened(owner: Member, tier: Tier): Promise<string> {
   const { url } = CheckoutStartResult.parse(expectOk(await owner.post(RENEWAL, { tier })).body);
   return url.slice(url.lastIndexOf('/') + 1);
@@ -72,7 +72,7 @@ test('what an owner pays for begins for the same practice, at once, and its run 
   const actions = (await auditOf(world.database, { tenantId })).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['subscription.renewal_opened', 'subscription.renewed']));
   expectRefusal(await owner.post(RENEWAL, { tier: 'growth' }), 409, 'not_canceled');
-  // It sets up no second practice.
+  // The checkout of a renewal sets up no second practice.
   expectRefusal(await world.api.post('/v1/onboarding', onboardingOf(checkoutId)), 409, 'practice_is_set_up');
 });
 

@@ -7,7 +7,7 @@ import { boughtPackage, simVendor } from '../../support/sim-vendor.js';
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
 
-/** The secret in the address of a portal that is opened now, or was then. */
+/** The secret in the address of a portal that is opened now, or at the given time. */
 async function portalOf(customerId: string, then?: Date): Promise<string> {
   const portal = { customerId, returnUrl: `${world.stack.baseUrl}/` };
   return (await simVendor(world, () => then ?? new Date()).openPortal(portal))?.split('/').at(-1) ?? '';
@@ -68,7 +68,7 @@ test('processes that find a period over at once make one invoice and charge once
   );
   for (const invoices of lists)
     expect(invoices.map(({ status, attempts }) => [status, attempts])).toEqual([
-      // The end of the trial, and the try of the day after.
+      // The invoice at the end of the trial, which was tried again the day after.
       ['open', expect.any(Number)],
       ['paid', 1],
     ]);

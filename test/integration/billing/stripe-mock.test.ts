@@ -1,7 +1,7 @@
 /**
- * Every request of the live payment adapter, checked by Stripe's own mock server against its description of the API. The double, which
- * has a memory, takes the requests first; the mock, which has none, checks them then. Where Go is not installed there is no mock, and
- * `npm test` says what is left out.
+ * Every request of the live payment adapter, checked by Stripe's own mock server against its API description. The
+ * requests first go to the double, which keeps state, and then to the mock, which keeps none and only checks them. If
+ * Go is not installed there is no mock, and `npm test` reports that this test is left out.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { BOUGHT_AT, StripeDesk } from '@praxis/providers/testing/stripe-desk';
@@ -11,7 +11,7 @@ import { until } from '../../support/until.js';
 
 const path = process.env['PRAXIS_STRIPE_MOCK'];
 
-/** Everything that the port can do, at the double. */
+/** Sends every request that the port can make to the double. */
 async function everyRequest(): Promise<readonly WireRequest[]> {
   const desk = await StripeDesk.start();
   const { port, double } = desk;

@@ -1,4 +1,6 @@
-/** Reports of the payment vendor: what is not signed as it should be changes nothing, what is has its effect once. */
+/**
+ * Reports of the payment vendor: one without a valid signature changes nothing, and a valid one has its effect once.
+ */
 import { randomUUID } from 'node:crypto';
 import { simPaymentSecret } from '@praxis/config/payment-settings';
 import { derivedId } from '@praxis/config/derived-id';
@@ -69,7 +71,9 @@ async function storedReport(id: string): Promise<Stored | undefined> {
   return row;
 }
 
-/** A practice with a subscription, of which the vendor knows only the id. Gives it, and how often its run was woken. */
+/**
+ * A practice with a subscription of which only the vendor's id is known, and a count of how often its run was woken.
+ */
 async function subscribed(): Promise<{ tenant: Tenant; vendorId: string; wakes: () => Promise<number> }> {
   const tenant = await world.tenant();
   const id = derivedId('subscription', tenant.id, 'test');
@@ -95,7 +99,7 @@ describe('what is not signed as it should be', () => {
   test.each([
     ['forged', () => ({ key: 'whsec_forged' })],
     ['six minutes old', () => ({ at: inMinutes(-6) })],
-    // Far enough that it stays in the future, however long the request takes.
+    // Far enough ahead to stay in the future, however long the request takes.
     ['of the future', () => ({ at: inMinutes(60) })],
   ])('%s is refused and not stored', async (_, how) => {
     const report = reportOf();
@@ -109,7 +113,7 @@ describe('what is not signed as it should be', () => {
     expectRefusal(await post(bodyOf(report), {}), 401, 'signature_invalid');
     const changed = bodyOf({ ...report, type: 'invoice.paid' });
     expectRefusal(await post(changed, { 'stripe-signature': signature }), 401, 'signature_invalid');
-    // The same fields, written in another way: the raw body is what is signed.
+    // The same fields with different whitespace, because the signature covers the raw body.
     const spaced = bodyOf(report).replace('{', '{ ');
     expectRefusal(await post(spaced, { 'stripe-signature': signature }), 401, 'signature_invalid');
     expect(await storedReport(report.id)).toBeUndefined();

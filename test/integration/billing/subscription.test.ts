@@ -53,7 +53,7 @@ test('a plan that is chosen in the trial begins when the trial ends, and the tri
   const { owner } = await plannedPractice(world);
   const { tier, prorationAt, beginsAt, amountCents, monthlyCents } = await preview(owner, 'enterprise');
   const { trialEndsAt } = (await subscriptionOf(owner)) ?? {};
-  // A trial costs nothing, so nothing of it is given back, and nothing more is given in it.
+  // A trial costs nothing, so a plan change in it refunds nothing and charges nothing.
   expect({ amountCents, monthlyCents, beginsAt }).toEqual({
     amountCents: 0,
     monthlyCents: 750_000,

@@ -1,4 +1,7 @@
-/** Reports of overage to the payment vendor: each resource once, even if a repeat comes after the vendor has forgotten the first. */
+/**
+ * Reports of overage to the payment vendor: each resource once, even if a repeat comes after the vendor forgot the
+ * first.
+ */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
@@ -16,7 +19,7 @@ interface Clock {
   at: Date;
 }
 
-/** A subscription that has ended with 7 emails and 50 texts beyond its quotas, none of which the vendor has. */
+/** An ended subscription with 7 emails and 50 texts beyond its quotas, which the vendor does not know yet. */
 async function endedBeyondQuotas(): Promise<{
   clock: Clock;
   start: { tenantId: string; subscriptionId: string };
@@ -49,7 +52,7 @@ test('what the vendor has accepted is not reported again when a later resource h
   const refused = { resource: 'sms_messages' };
   const vendor: PaymentsPort = {
     ...simVendor(world),
-    // As Stripe after more than a day: an identifier that comes again is counted again.
+    // Like Stripe after more than a day: a repeated identifier is counted again.
     reportUsage: (report) => {
       if (report.resource === refused.resource) return Promise.reject(new Error('the vendor is away'));
       accepted.push(report);
@@ -75,7 +78,7 @@ test('what the vendor has accepted is not reported again days after its mark was
   let isLost = true;
   const vendor: PaymentsPort = {
     ...simVendor(world),
-    // As Stripe: an identifier is forgotten after a day.
+    // Like Stripe, which forgets an identifier after a day.
     idempotencyWindowMs: DAY_MS,
     reportUsage: (report) => {
       if (report.quantity > 0) accepted.push(report);

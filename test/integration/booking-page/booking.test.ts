@@ -29,7 +29,7 @@ async function practice(options: TenantOptions = {}): Promise<Practice> {
 const another = ({ visitor }: Practice): BookingVisitor =>
   new BookingVisitor(world.stack.baseUrl, visitor.practice);
 
-/** Books; repeats it for the same visit if the engine does not answer in time on a busy machine. */
+/** Books; on a busy machine, the same visit repeats the request if the engine does not answer in time. */
 async function booked(visitor: BookingVisitor, start = START, overrides = {}): Promise<BookingResult> {
   return await until('the booking', { timeoutMs: 20_000 }, async () => {
     const answer = await visitor.book(start, overrides);

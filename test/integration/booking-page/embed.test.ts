@@ -97,7 +97,7 @@ test('the policy permits the vendor’s script where its keys are set, on bookin
   const own = await startOwnApi(world.stack, { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' });
   try {
     const policy = (await headersOf(`/book/${id}`, own.baseUrl)).get('content-security-policy') ?? '';
-    // Beside the script that loads the page's code, which a hash names.
+    // In addition to the script that loads the page's code, which the policy allows by its hash.
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/challenges\.cloudflare\.com;/);
     expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
     const home = await headersOf('/', own.baseUrl);

@@ -9,7 +9,7 @@ import { controlSim } from '../../support/sim-controls.js';
 
 const world = World.ofFile();
 const START = nextWednesday(11);
-/** Requests at the same time, as many as a browser's worth of robots sends. */
+/** Number of simultaneous requests, like those of a group of robots. */
 const AT_ONCE = 60;
 
 async function practice(): Promise<{ id: string; visitor: () => BookingVisitor }> {
@@ -75,7 +75,8 @@ test(`${AT_ONCE} requests at once for one time: one books, the others are told w
 
 test('one address holds a bounded number of times a minute; other practices are not affected', async () => {
   const { visitor } = await practice();
-  // All at once: they are counted as they arrive, in one minute. Some find that too many times are being held, which is another limit.
+  // All requests are sent at once, so that they count in the same minute. Some reach the limit of concurrent holds
+  // instead.
   const answers = await Promise.all(Array.from({ length: 25 }, visitor).map((one) => one.hold(START)));
   expect(answers.filter(({ body }) => body.code === 'rate_limited')).toHaveLength(5);
   expectOk(await (await practice()).visitor().hold(START));

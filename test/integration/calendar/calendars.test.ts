@@ -46,7 +46,7 @@ const state = (answer: Answer): CalendarState => expectOk(answer).body.calendar 
 const connect = async (body: object = account(), who = owner): Promise<CalendarState> =>
   state(await who.put(path(), body));
 
-/** Tomorrow at the given hours, UTC; the same day for a whole test. */
+/** Tomorrow at the given hour in UTC, on the same day for the whole test. */
 const tomorrow = (hour: number): Date => new Date(tomorrowMs + hour * HOUR_MS);
 
 const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
@@ -55,7 +55,9 @@ const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
     (tx) => tx.query`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`,
   );
 
-/** Makes the journeys live, once the simulated calendar has their appointments: until then they may note again how that went. */
+/**
+ * Makes the journeys live. Waits for the simulated calendar first, because until then results may still be recorded.
+ */
 async function goLive(): Promise<void> {
   await until('the simulated calendar to have the appointments', { timeoutMs: 20_000 }, async () => {
     const open = await world.database.withTenant(
@@ -67,7 +69,7 @@ async function goLive(): Promise<void> {
   await setMode('live');
 }
 
-/** As often as it is asked, also by the calendar's own run, until it recovers. */
+/** Number of failures: more than any test's requests, including those of the calendar's own run, before it recovers. */
 const ALWAYS = 1_000;
 
 const book = async (start: Date): Promise<Answer> => {
@@ -141,7 +143,7 @@ test('who is removed from the team gets no more of its appointments, and their h
   expect(log).toEqual(
     expect.arrayContaining(['team.user_removed', 'secret.removed', 'calendar.disconnected']),
   );
-  // It can be saved as it is, and somebody else's calendar connected.
+  // The host can still be saved, and another person's calendar can be connected.
   const { id: __, ...left } = await host();
   expectOk(await owner.put(`/v1/providers/${tenant.providerId}`, left));
   expect(await connect()).toMatchObject({ kind: 'caldav', problem: null });
@@ -175,7 +177,7 @@ test('busy times are not offered; our own event follows the appointment, and the
   expectRefusal(await book(tomorrow(15.5)), 409, 'slot_taken');
   const { id } = expectOk(await book(tomorrow(17))).body.appointment as { id: string };
 
-  // The simulated calendar does not count; this one does.
+  // Checks do not write appointments of simulated journeys to the host's calendar; live ones do.
   expectOk(await owner.post(path('/check')));
   expect(double.events.size).toBe(0);
   await goLive();
@@ -202,7 +204,7 @@ test('busy times are not offered; our own event follows the appointment, and the
       tx.query`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)},
       ics_sequence = ics_sequence + 1 where id = ${id}`,
   );
-  // Also while the calendar rejects the change and still shows the old time.
+  // This holds even while the calendar rejects the change and still shows the old time.
   double.fail(
     { kind: 'answer', accepted: false, answer: { status: 503, body: '' } },
     { method: 'GET', times: ALWAYS },

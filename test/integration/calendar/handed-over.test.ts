@@ -1,4 +1,7 @@
-/** Each host's calendar has its own troubles: one that fails keeps no other from its events, and no event is forgotten or written twice. */
+/**
+ * Each host's calendar fails separately: a failing one does not block others, and no event is forgotten or written
+ * twice.
+ */
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import {
   CALDAV_DOUBLE_ACCOUNT,
@@ -50,7 +53,7 @@ async function connect(providerId: string, { calendarUrl }: CaldavDouble): Promi
 const check = async (providerId: string): Promise<CalendarState> =>
   expectOk(await owner.post(`/v1/providers/${providerId}/calendar/check`)).body.calendar as CalendarState;
 
-/** An appointment on a day to come. */
+/** Books an appointment on a future day. */
 const book = (day: number, providerId = tenant.providerId): Promise<string> =>
   bookedAppointment(
     world.database,
@@ -66,7 +69,7 @@ async function handOver(appointmentId: string): Promise<void> {
   );
 }
 
-/** Hosts in whose calendars the appointment is noted. */
+/** Hosts in whose calendars the appointment is recorded. */
 const notedAt = async (appointmentId: string): Promise<string[]> => {
   const rows = await world.database.withTenant(
     tenant.id,
@@ -95,7 +98,7 @@ test('an appointment that was handed over reaches the colleague’s calendar whi
   expect(await check(colleagueId)).toMatchObject({ problem: null, unwritten: 0 });
   expect([shows(theirs, handedOver), shows(theirs, own)]).toEqual([true, true]);
 
-  // The failure is the first host's own, and the event there is not forgotten.
+  // Only the first host's calendar fails, and the event in it is not forgotten.
   expect(await check(tenant.providerId)).toMatchObject({ problem: 'read_only' });
   expect(await check(colleagueId)).toMatchObject({ problem: null, unwritten: 0 });
   expect((await notedAt(handedOver)).sort()).toEqual([tenant.providerId, colleagueId].sort());
@@ -115,7 +118,7 @@ test('hosts who share one calendar keep the event of an appointment that goes fr
   await handOver(handedOver);
   for (const providerId of [colleagueId, tenant.providerId]) {
     await check(providerId);
-    // The appointment's own run also takes the event from the first host and writes it again, at the same time as the checks.
+    // At the same time as the checks, the appointment's own run may remove the first host's event and write it again.
     await until('the calendar to show the event', { timeoutMs: 15_000 }, () => shows(shared, handedOver));
   }
   await until('the event to be the colleague’s alone', { timeoutMs: 15_000 }, async () => {

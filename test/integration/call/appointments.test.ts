@@ -1,4 +1,6 @@
-/** Appointments in conversation on the real stack: booked at the time that was asked for, found, moved and canceled with a code. */
+/**
+ * Appointments in conversation on the real stack: booked at the requested time, found, moved, and canceled with a code.
+ */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
@@ -26,7 +28,7 @@ async function free(): Promise<DateTime[]> {
   return starts.map((start) => DateTime.fromISO(start, { zone: ZONE }));
 }
 
-/** A time as a caller says it and as the receptionist reads it back. */
+/** A time as a caller says it, and as the receptionist reads it back. */
 const spoken = (time: DateTime): string => time.setLocale('en-US').toFormat("cccc, LLLL d 'at' h:mm a");
 const readBack = (time: DateTime): RegExp => new RegExp(time.setLocale('en-US').toFormat('cccc, LLLL d'));
 
@@ -49,7 +51,7 @@ const appointments = async (): Promise<{ id: string; status: string; start: Date
       where tenant_id = ${tenant.id} and status <> 'expired' order by created_at`,
   );
 
-/** An appointment of Ada Byron's, made by staff. */
+/** Staff make an appointment for Ada Byron. */
 async function booked(start: DateTime): Promise<string> {
   const { lead } = expectOk(await staff.post('/v1/leads', { name: 'Ada Byron', phone: PHONE })).body;
   const body = { leadId: (lead as { id: string }).id, start: start.toISO() };
@@ -76,7 +78,7 @@ test('books the time that was asked for once it was read back, and sends one con
   expect(done.call.qualification.appointmentBooked).toBe(true);
   const [made] = await appointments();
   expect(made?.start.getTime()).toBe(wanted.toMillis());
-  // Beside the notification of the team.
+  // Confirmations, without the notification of the team.
   const confirmations = async (): Promise<Sent[]> =>
     (await sent('email')).filter(({ body }) => body.includes('/appointment#token='));
   const confirmation = await until('the confirmation', { timeoutMs: 30_000 }, async () =>
@@ -125,7 +127,7 @@ test('a code that has to wait is not sent once its call has ended', async () => 
   if (!time) throw new Error('no free time');
   await booked(time);
   await until('the confirmation', { timeoutMs: 20_000 }, async () => (await sent('sms')).length > 0);
-  // Something that the client wrote is still being read.
+  // A message of the client is not processed yet.
   const isRead = await holdUnread(world.database, { tenantId: tenant.id });
   const text = (status: string): Promise<unknown> =>
     until(`a ${status} code`, { timeoutMs: 20_000 }, async () => {

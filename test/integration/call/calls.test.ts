@@ -37,7 +37,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     },
   });
   expect(first.metrics.totalMs).toBeGreaterThanOrEqual(first.metrics.modelMs);
-  // Sent again, it is the same turn: the same words, and nothing counted twice.
+  // A repeated request is the same turn: it returns the same words, and nothing counts twice.
   const again = await call.say('Hi, my name is Jane Roe and I was in a car accident', first.turnId);
   expect(again).toMatchObject({ reply: first.reply, actions: first.actions });
   await call.say('Two weeks ago');
@@ -109,7 +109,7 @@ test('the calendar has the appointment, and two calls never have the same time',
       const first = await call.book(
         `My name is Ann Lee, 313-555-010${index}. Please book me an appointment.`,
       );
-      // A slower caller is offered other times.
+      // A caller whose time was taken by a faster one is offered other times.
       let turn = first;
       while (!turn.call.qualification.appointmentBooked) {
         await call.say('The last one');
@@ -206,7 +206,7 @@ test('silence is asked about and ends the call kindly; who does not want to be r
     sql`select t::text as text from call_turns t where call_id = ${shy.id}`,
   );
   expect(JSON.stringify(kept)).not.toMatch(/Whisper|Nora/);
-  // Neither does the record of the call, and the caller becomes no lead.
+  // The call's record has no details either, and the caller does not become a lead.
   expect(read.qualification).toMatchObject({ responses: {}, contactInfo: {} });
   expect((await shy.end()).leadId).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * A conversation by its id: one appointment and one lead, whichever way books first, for the visitor whose conversation it is under
- * whichever session of theirs.
+ * A conversation by its id: one appointment and one lead, whichever function books first, and only for the visitor who
+ * owns the conversation, in any of their sessions.
  */
 import { randomUUID } from 'node:crypto';
 import { BookMeetingResult } from '@praxis/contracts/appointment/meeting';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
 });
 
-/** A conversation held by the named functions. */
+/** A conversation through the named functions. */
 class Conversation {
   readonly #history: { speaker: 'ai' | 'caller'; message: string }[] = [];
   constructor(

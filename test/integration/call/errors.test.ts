@@ -95,7 +95,7 @@ test('Booking Error without anyone to notify says that no one was reached', asyn
   expect(turn.reply).not.toMatch(/alerted/);
 });
 
-/** Makes every new row of the tenant in a table fail while `work` is done. */
+/** Makes inserts into a table fail for the tenant while `work` runs. */
 async function withoutWrites<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const name = `test_refuse_${table}_${tenant.id.replaceAll('-', '_')}`;
   await asOwner(world.stack, (owner) =>
@@ -150,7 +150,7 @@ test('a code that cannot be sent ends no call: the caller hears that nothing has
   });
   expect(turn.reply).toMatch(/Your appointment is as it was\..*I have alerted our team to your call\./);
   expect(await notified()).not.toEqual([]);
-  // As soon as it can be sent, the caller gets it.
+  // The caller gets the code as soon as it can be sent.
   expect((await call.say('I need to cancel my appointment')).reply).toMatch(/a code has been texted/);
 });
 

@@ -29,7 +29,7 @@ const find = (tenant: TestTenant, request: TimesRequest): Promise<FreeTimes> => 
   return world.database.withTenant(tenant.id, (tx) => findFreeTimes(tx, call, request));
 };
 
-/** Takes a time of the tenant's host. */
+/** Books a time of the tenant's host. */
 async function take(tenant: TestTenant, from: DateTime, minutes: number): Promise<void> {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'appointment_scheduled' }]);
   await bookedAppointment(world.database, tenant, { leadId, start: from.toJSDate(), minutes });
@@ -79,7 +79,7 @@ describe('a week and an hour', () => {
 });
 
 test('of a day whose afternoon is full, or whose hour is over, the rest of the day is offered', async () => {
-  // Where it is about ten, a day before or after UTC's as it may be.
+  // A zone where it is about ten o'clock, whose date may differ from UTC's.
   const timeZone = zoneWhereItIs(10);
   const tenant = await world.tenant({ ...ALWAYS, timeZone, rules: { noticeMins: 0 } });
   const midnight = DateTime.now().setZone(timeZone).startOf('day');
@@ -109,7 +109,7 @@ describe('with a host in another zone', () => {
   const wanted = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week').set({ hour: 15 });
   const day = wanted.toFormat('yyyy-LL-dd');
   const words = wanted.setLocale('en-US').toFormat("cccc, LLLL d 'at' h a");
-  // Near the end of a year it is said, too.
+  // The receptionist also states the year near the end of a year.
   const said = new RegExp(wanted.setLocale('en-US').toFormat("cccc, LLLL d'(?:, \\d{4})?' 'at' h a"));
 
   test('all times that are found are on the clock of the wish', async () => {

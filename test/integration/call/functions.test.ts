@@ -120,7 +120,7 @@ test('notification-service notifies each person once per call', async () => {
     NotificationServiceResult.parse(
       expectOk(await lone.api.post('/v1/functions/notification-service', body)).body,
     );
-  // The call decides what is urgent, not the client.
+  // The call decides what is urgent, whatever the client sends.
   expect(await send()).toMatchObject({ success: true, notified: 1, priority: 'high' });
   await send();
   const mails = await world.database.withTenant(

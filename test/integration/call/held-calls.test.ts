@@ -1,4 +1,4 @@
-/** A conversation whose run was held for long has its lead and notes however late its end is written down. */
+/** A conversation whose run was stuck for long still gets its lead and notes, however late its end is recorded. */
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { readPracticeTrouble } from '@praxis/db/health/practice-trouble';

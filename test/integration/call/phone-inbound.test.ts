@@ -1,4 +1,7 @@
-/** A tenant's number is rung: signed questions, a conversation over the web socket, a person who takes over, and bad lines. */
+/**
+ * Calls to a tenant's number: signed requests, a conversation over the web socket, transfers to a person, and bad
+ * lines.
+ */
 import { randomUUID } from 'node:crypto';
 import { CallList, CallResult } from '@praxis/contracts/call/call';
 import { lineSignature, SimPhoneLine } from '@praxis/providers/phone/sim-line';
@@ -28,7 +31,7 @@ async function calls(): Promise<CallList['items']> {
   return CallList.parse(expectOk(await owner.get('/v1/calls')).body).items;
 }
 
-/** A call of the tenant in full, unmasked: the first that there is, or the one that the line holds. */
+/** A call of the tenant in full, unmasked: the first one, or the one of this line. */
 async function callOf(line?: SimPhoneLine): Promise<CallResult['call']> {
   const [row] = await rows<{ id: string; session: string }>(
     sql`select c.id, c.session_id as session from calls c join phone_calls p on p.call_id = c.id
@@ -54,7 +57,7 @@ test('a caller gets the AI disclosure, books an appointment, and hangs up: one l
   expect(relay?.['url']).toMatch(/^ws:\/\/.*\/v1\/webhooks\/relay\/[\w-]+\.[\w-]+$/);
   expect(relay?.['welcomeGreeting']).toMatch(/AI assistant.*not a person.*recorded/);
   expect(decodeURIComponent(line.document)).not.toContain(CALLER.slice(2));
-  // The vendor asks again when it was not answered in time: the same call, another connection of it.
+  // The vendor repeats a request without a timely answer: this is the same call with another connection.
   const id = (await calls())[0]?.id;
   await line.ask(path(), { CallStatus: 'ringing' });
   expect((await calls()).map((call) => call.id)).toEqual([id]);
@@ -196,7 +199,7 @@ test('bad lines get a close code, change nothing, and lose nothing', async () =>
     await line.connect(setup);
     expect(await line.closing()).toMatchObject({ code });
   }
-  // Two connections of one call: the one that came later speaks, the other is closed.
+  // If one call has two connections, the later one speaks, and the other is closed.
   await line.ask(path(), {});
   await line.connect();
   await line.say('I am still here');
@@ -219,7 +222,7 @@ test('questions and handshakes that are not signed as they should be are refused
   expect(await stranger.ask(path())).toBe(401);
   expect(await stranger.ask(action, { CallStatus: 'completed' })).toBe(401);
   expect(await lineTo(world, tenant.id, { origin: 'https://elsewhere.example' }).ask(path())).toBe(401);
-  // Signed, and of another call, or at another tenant's address.
+  // The signature is valid, but for another call or for another tenant's address.
   expect(await lineTo(world, tenant.id).ask(action)).toBe(404);
   expect(await line.ask(action.replace(tenant.id, otherTenant.id))).toBe(404);
   expect(await line.ask(action.replace('action', 'elsewhere'))).toBe(400);
@@ -263,12 +266,12 @@ test('the vendor’s own line: signed with the tenant’s account, behind a prox
       /^https:\/\/desk\.firm\.example\/v1\/webhooks/,
     );
 
-    // The simulated line at the same public address: what is signed is wss, whatever the proxy speaks behind it.
+    // The simulated line signs the public address with wss, whatever protocol the proxy uses behind it.
     const sim = lineTo(world, tenant.id, { apiUrl: api.baseUrl, origin });
     await sim.ring();
     expect(sim.element('ConversationRelay')?.attributes['url']).toMatch(/^wss:\/\/desk\.firm\.example\//);
     expect(await sim.say('My name is Jane Roe')).toMatch(/\S/);
-    // The process goes in the middle of the call; the next one has it.
+    // The process ends in the middle of the call, and the next process continues it.
     await api.stop();
     expect(await sim.closing()).toMatchObject({ code: 1001 });
     const again = lineTo(world, tenant.id, { callSid: sim.callSid });

@@ -1,4 +1,4 @@
-/** Who is on the line is spoken with in their language and understood in every one, and is promised no call that cannot be made. */
+/** Callers are spoken to in their language and understood in any, and no call is promised that cannot be made. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { writeSimControls } from '@praxis/db/sim/sim';
@@ -20,7 +20,7 @@ async function rows<Row>(statement: Sql): Promise<Row[]> {
   return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
-/** A lead who is written to in Spanish, where it is afternoon, and has agreed to be called. */
+/** A lead whose messages are in Spanish, who lives where it is afternoon and has agreed to calls. */
 async function spanishLead(phone: string): Promise<string> {
   const { leadId } = await intakeDone(tenant.api, 'law', {
     contact: { phone, email: `${randomUUID()}@example.com` },
@@ -32,7 +32,7 @@ async function spanishLead(phone: string): Promise<string> {
   return leadId;
 }
 
-/** Has a lead called, and their line. */
+/** Calls a lead, and returns the lead's line. */
 async function called(leadId: string): Promise<{ line: SimPhoneLine; path: string }> {
   const { id } = expectOk(await owner.post(`/v1/leads/${leadId}/calls`, {})).body['call'] as { id: string };
   const sid = await until('the call to be dialed', { timeoutMs: 20_000 }, async () => {
@@ -61,7 +61,7 @@ test('a Spanish lead is called in Spanish, by a voice and to a machine alike', a
   expect(machine.line.element('Say')?.attributes).toMatchObject({ language: 'es-US' });
   expect(machine.line.spoken.join(' ')).toMatch(/mensaje automático.*Si no quiere llamadas como esta/);
 
-  // A practice without a number names the one that is calling.
+  // The message of a practice without a phone number names the number of the call.
   await world.database.withSystem(
     'a practice without a number',
     (tx) => tx.query`update tenants set phone = null where id = ${tenant.id}`,
@@ -86,7 +86,7 @@ test('a caller who is written to in Spanish is greeted in it; others are underst
     transcriptionProvider: 'Deepgram',
   });
   expect(await line.say('Hola, me llamo Rosa Méndez y necesito ayuda con un accidente')).toMatch(/[¿áéíóú]/);
-  // The voice changes; what is understood does not.
+  // Only the voice changes; speech is still recognized in every language.
   expect(line.commands).toContainEqual({ type: 'language', ttsLanguage: 'es-US' });
   await line.hangUp();
 });

@@ -1,4 +1,4 @@
-/** A call to a lead that comes too late, because the engine was unreachable or the tenant suspended: it is not made. */
+/** A call to a lead is not made if it comes too late, because the engine was unreachable or the tenant suspended. */
 import { CallResult } from '@praxis/contracts/call/call';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -29,7 +29,7 @@ async function callable(): Promise<string> {
   return leadId;
 }
 
-/** Stores rows of the tenant as if they had been stored long ago; returns what undoes it. */
+/** Backdates rows of the tenant, and returns a function that undoes it. */
 async function storedAs(table: 'calls' | 'phone_calls', change: string): Promise<() => Promise<void>> {
   const name = `test_late_${tenant.id.replaceAll('-', '_')}`;
   await asOwner(world.stack, (database) =>

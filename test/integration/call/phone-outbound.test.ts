@@ -1,4 +1,4 @@
-/** Calls to leads: decided before they are made, with the reason kept; made once; spoken, or left with a machine. */
+/** Calls to leads: decided with a stored reason before they are made, made once, and spoken or left on a machine. */
 import { randomUUID } from 'node:crypto';
 import { CallResult } from '@praxis/contracts/call/call';
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
@@ -207,7 +207,7 @@ test('an answer that was lost dials nobody twice: found it is the call, otherwis
   const lost = await settled(({ status }) => status === 'unknown');
   expect(lost).toMatchObject({ outcome: 'unknown', sid: null });
   expect(await rung()).toBe(1);
-  // The line knows better: its report is believed, and the doubt is gone.
+  // The report of the line replaces the unknown outcome.
   const line = lineTo(world, tenant.id);
   await line.ask(`/v1/webhooks/sim/${tenant.id}/voice/${lost.id}/status`, { CallStatus: 'no-answer' });
   expect((await lines()).find(({ id }) => id === lost.id)).toMatchObject({

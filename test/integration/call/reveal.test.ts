@@ -1,4 +1,4 @@
-/** A call that left no lead can be read by staff: revealed by itself, for a while, for a purpose, on the record. */
+/** Staff can read a call without a lead: they reveal the single call, for a limited time and a logged purpose. */
 import { CallList, CallResult, type CallDetail } from '@praxis/contracts/call/call';
 import { RevealResult } from '@praxis/contracts/core/masking';
 
@@ -59,7 +59,7 @@ test('staff reveal it for ten minutes and for themselves alone, and every reveal
 
   expectOk(await staff.delete(`/v1/calls/${call.id}/reveal`));
   expect(await read(staff, call.id)).toMatchObject({ masked: true, revealedUntil: null });
-  // Own words are stored with the reveal and not in the log.
+  // A purpose in the person's own words is stored with the reveal, not in the audit log.
   expectOk(await reveal(staff, call.id, 'Asked about Jane Roe'));
   const log = await auditOf(world.database, { userId: staff.userId });
   const reveals = log.filter(({ action }) => action === 'call.revealed');

@@ -35,7 +35,7 @@ let world: World;
 let double: ElevenLabsDouble;
 let own: OwnApi;
 let tenant: Awaited<ReturnType<World['tenant']>>;
-/** The tenant's key at an API that has a voice. */
+/** A client with the tenant's key, at an API that has a voice. */
 let voiced: ApiClient;
 beforeAll(async () => {
   [world, double] = await Promise.all([World.open(), startElevenLabsDouble()]);
@@ -206,7 +206,7 @@ describe('live changes of calls', () => {
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);
-    // One for each time that its line is opened: a feed that lost its connection reports everything again.
+    // One event for each time that the feed connects, because a feed that lost its connection reports everything again.
     const before = await until('the first event', { timeoutMs: 10_000 }, () => {
       const count = received(stream, call.id);
       return count > 0 && count;

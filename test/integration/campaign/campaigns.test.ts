@@ -1,4 +1,4 @@
-/** Campaigns over the API: who may, what is refused, and what becomes of everybody in one. */
+/** Campaigns over the API: who may use them, what is refused, and what happens to each contact. */
 import { randomUUID } from 'node:crypto';
 import { writeSimControls } from '@praxis/db/sim/sim';
 import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
@@ -78,7 +78,7 @@ const settled = async (id: string, step: number, count: number) => {
   await stepsStored(world.database, { tenantId: tenant.id, campaignId: id });
   return settledOnes;
 };
-/** Makes the next steps due now: batches look for them after the pause. */
+/** Makes the next steps due now. Batches look for due steps after a pause. */
 async function makeDue(id: string): Promise<void> {
   await command(id, 'pause');
   await query(
@@ -223,12 +223,12 @@ test('an answer by mail ends it too', async () => {
 
 test('whoever answers, books or opts out gets no more, each counts for the message before it, and the rest go on', async () => {
   const contacts = people(6, (n) => (n === 4 ? { consent: [] } : {}));
-  // The same person once more, under another name.
+  // The same person again under another name, because the phone number is the same.
   const [one] = people(1);
   const twin = {
     name: 'A twin',
     phone: one?.phone ?? null,
-    // Enrolled after the other.
+    // This id is enrolled after the other one.
     id: `ffffffff${randomUUID().slice(8)}`,
     email: null,
     consent: [],
@@ -263,7 +263,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
     [leaves?.id, refuses?.id, stays?.id].map(String).sort(),
   );
 
-  // Unsubscribing takes one click in the mail without signing in; a mail program can do it by itself.
+  // Unsubscribing takes one click in the email without signing in, and a mail program can do it automatically.
   const [mail] = await query<{ body: string; html: string }>(
     sql`select body, html from messages where campaign_id = ${id} and lead_id = ${leaves?.id} and campaign_step = 2`,
   );
@@ -283,7 +283,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
   const read = (secret: string) => fetch(`${world.stack.baseUrl}/v1/unsubscribe/${secret}`);
   const page = (await (await read(token)).json()) as { brand: { name: string } };
   expect(page.brand.name).toBe(tenant.name);
-  // Looking at the page leaves the consent as it was.
+  // Opening the page does not change the consent.
   expect(await ledgerOf()).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) {
     const answer = await press();
@@ -353,7 +353,7 @@ test('paused it sends nothing, resumed it continues where it was, canceled it ha
   await settled(id, 1, 4);
   expect((await command(id, 'pause')).status).toBe('paused');
   await query(sql`update campaign_enrollments set due_at = now() where campaign_id = ${id}`);
-  // Said twice it is the same.
+  // A repeated command has the same result.
   expect((await command(id, 'pause')).status).toBe('paused');
   const [now] = await query<{ at: Date }>(sql`select clock_timestamp() as at`);
   await command(id, 'resume');
@@ -475,7 +475,7 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   );
   await command(moved, 'resume');
   expect(await enrolled(moved, 1)).toMatchObject([{ leadId: mover }]);
-  // And STOP ends those who are in.
+  // STOP ends the enrollment of contacts in the campaign.
   const phone = contacts[0]?.phone ?? null;
   await writesBack(phone, 'STOP');
   expect(
@@ -580,7 +580,7 @@ test('a campaign with emails states where the practice is, and does not start wi
   expect(refused.body.error).toContain('An owner enters it in Settings');
   const { campaign } = expectOk(await viewer.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };
   expect(campaign).toMatchObject({ status: 'draft', startedAt: null });
-  // Text messages need none, and neither does an email that is turned off.
+  // Text messages need no postal address, and neither does an email step that is turned off.
   const steps = [smsStep(), emailStep({ isActive: false })];
   expect(
     expectOk(await staff.post('/v1/campaigns/preview', campaignDraft({ steps }))).body.lacksAddress,

@@ -1,4 +1,4 @@
-/** A lead's number or address changes while messages to it wait: each is decided by the address it would go to. */
+/** A lead's number or address changes while messages wait: each message is decided by its current recipient address. */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createMessageActivities } from '@praxis/activities/message/message.activities';
 import type { Providers } from '@praxis/activities/core/providers';
@@ -51,7 +51,7 @@ const edit = async (id: string, facts: Record<string, string>): Promise<void> =>
   expectOk(await staff.post(`/v1/leads/${id}/reveal`, { purpose: 'Correct it' }));
   expectOk(await staff.patch(`/v1/leads/${id}`, facts));
 };
-/** To those who are seeded as Person n; everybody else is of no campaign. */
+/** Starts a campaign to all leads that the tenant has at this moment. */
 async function started(steps: CampaignDraft['steps']): Promise<string> {
   const { id } = expectOk(await staff.post('/v1/campaigns', campaignDraft({ steps }))).body
     .campaign as Campaign;
@@ -111,7 +111,7 @@ test('the next step asks about the new number, and a STOP from there ends the ca
   await seed(one, two);
   const id = await started([smsStep(), smsStep(LATER), emailStep(LATER)]);
   await settled(id, 1, 2);
-  // Somebody else's number, who never agreed to anything, and one that is asked to agree.
+  // One new number never gave consent; the other one gives it below.
   await edit(one.id, { phone: DAY.phone(11) });
   await edit(two.id, { phone: DAY.phone(12) });
   const agreed = { channel: 'sms', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
@@ -159,7 +159,7 @@ test('a STOP that comes before the next step ends the campaign too, whoever wrot
   for (const n of [11, 12, 13]) await writesBack(DAY.phone(n), 'STOP');
   for (const { id: leadId } of [edited, imported, called])
     expect(await enrollment(id, leadId)).toEqual({ status: 'opted_out', hasSms: true });
-  // Taken back, the import's number is no number of the campaign any more either.
+  // After the import is undone, its number no longer belongs to the campaign either.
   const other = await started([emailStep(), smsStep(LATER)]);
   await until('the second campaign to enroll', WAIT, async () => await enrollment(other, imported.id));
   await importer.go(file.id, 'undo');
@@ -243,7 +243,7 @@ test.each([
   await seed(one);
   const id = await started([emailStep(), smsStep(LATER), emailStep(LATER)]);
   await settled(id, 1, 1);
-  // An attempt whose outcome is open, while its vendor fails.
+  // An attempt whose outcome is unknown while its vendor fails.
   const key = `campaign/${id}/2/${one.id}`;
   await query(sql`
     insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, purpose, attempts, sent_at,
@@ -252,7 +252,7 @@ test.each([
       now(), sms_key, ${key}, ${id}, id, 2 from campaign_enrollments where campaign_id = ${id}`);
   await change(one.id);
   await query(sql`update campaign_enrollments set due_at = now() where campaign_id = ${id}`);
-  // Not by a pause: what is found not to have gone out is not sent while its campaign is paused.
+  // Wakes the batch directly, because a pause would keep a message that was found unsent from being sent.
   const { client } = await world.engine();
   await client.workflow
     .getHandle(CAMPAIGN_BATCH_RUN.id({ tenantId: tenant.id, campaignId: id, batch: 1 }))

@@ -1,4 +1,4 @@
-/** Messages of a campaign that wait while their contact moves on to later steps: none stays queued forever. */
+/** Waiting messages of a campaign whose contact moves on to later steps: none stays queued forever. */
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -72,7 +72,7 @@ test.each([
   await inTenant(
     (tx) => tx.query`update campaign_enrollments set due_at = now() where tenant_id = ${tx.tenantId}`,
   );
-  // Not by the command: it refuses to resume if no contact can be reached, and this test is about the fate of the message.
+  // Bypasses the check that refuses to resume if no contact can be reached, because this test is about the message.
   await inTenant((tx) => commandAndWake(tx, id, 'resume'));
   await until('the campaign to end', WAIT, async () => {
     const { campaign } = expectOk(await staff.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };

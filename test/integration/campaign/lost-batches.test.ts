@@ -1,4 +1,4 @@
-/** Runs of campaigns that have ended although something is left to do: the sweep begins them again. */
+/** Campaign runs that ended although work is left: the sweep starts them again. */
 import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
 import { listOverdueBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
 import { commandCampaign } from '@praxis/db/campaign/campaign-state';
@@ -38,7 +38,7 @@ async function drafted(changes: Partial<CampaignDraft> = {}) {
   return { tenantId, inTenant, leadId, staff, id, stepIsSent };
 }
 
-/** The same, started; its first step is sent, and the run of its contacts has been ended. */
+/** A campaign whose first step was sent, and whose batch run was then terminated. */
 async function lost() {
   const campaign = await drafted();
   const { id, staff, tenantId } = campaign;
@@ -69,7 +69,7 @@ test.each([
   'a message that was handed over is settled though its run was lost: campaign %s, contact %s, still with a number: %s',
   async (status, contact, hasNumber) => {
     const { tenantId, inTenant, leadId, id } = await lost();
-    // Its report would settle it, too.
+    // Wait for the delivery report, because it would settle the message too.
     await until('the report of the message', { timeoutMs: 30_000 }, async () => {
       const delivered = await inTenant(
         (tx) => tx.query`select from messages where campaign_id = ${id} and status = 'delivered'`,
@@ -86,7 +86,7 @@ test.each([
       if (!hasNumber) await tx.query`update leads set phone = null, phone_e164 = null where id = ${leadId}`;
     });
     expect(await isListed()).toBe(false);
-    // In one transaction, because the sweep of the minute may run right away.
+    // In one transaction, because the sweep that runs every minute may run right away.
     const isOverdue = await world.database.withSystem('let a message be overdue in a test', async (tx) => {
       await tx.query`update campaign_enrollments set due_at = now() - interval '20 minutes' where campaign_id = ${id}`;
       await tx.query`update messages set updated_at = now() - interval '20 minutes' where campaign_id = ${id} and status = 'sending'`;

@@ -1,6 +1,6 @@
 /**
- * What happens to somebody again, while the campaign's run looks at the first time: no enrollment is lost, wherever between
- * the two it falls. The moments are played on the records, with the run's own way of enrolling.
+ * An event that happens to a contact again while the campaign's run processes the first: no enrollment is lost,
+ * whatever the timing. Each timing is produced on the records, with the run's own enrollment code.
  */
 import { createEventEnrolling } from '@praxis/activities/campaign/campaign-enrolling';
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
@@ -42,7 +42,7 @@ async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
   await tx.query`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`;
 }
 
-/** The run's enrolling; `onStatement` is awaited after each statement in it, `onCommit` after each transaction. */
+/** The run's enrollment. Awaits `onStatement` after each of its statements, and `onCommit` after each transaction. */
 function enrolling(hooks: {
   onStatement?: (text: string, tx: TenantTransaction) => Promise<void>;
   onCommit?: () => Promise<void>;
@@ -112,7 +112,7 @@ test('a change that is not committed yet while the first one is looked at', asyn
   await enroll();
   expect(second).toBeDefined();
   await second;
-  // Its commit wakes the run, which looks again.
+  // The commit of the event wakes the run, which enrolls again.
   await enroll();
   expect(await enrolled()).toEqual([{ leadId }]);
 });

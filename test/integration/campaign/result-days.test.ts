@@ -1,4 +1,4 @@
-/** The days of a campaign's results are those of the practice's own clock, also where its first host's clock shows another day. */
+/** Days of a campaign's results follow the practice's time zone, even if the first host's zone shows another day. */
 import { randomUUID } from 'node:crypto';
 import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
 import { World } from '../../support/journey.js';

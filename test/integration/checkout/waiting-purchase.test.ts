@@ -1,4 +1,4 @@
-/** A purchase that is never set up: its buyer is reminded, operators are alerted, and it ends with its trial; unless it is set up. */
+/** A purchase that is never set up: its buyer is reminded, operators are alerted, and it ends with its trial. */
 import { randomUUID } from 'node:crypto';
 import { followPurchases } from '@praxis/activities/billing/waiting-purchases';
 import { ProviderError } from '@praxis/providers/failures';
@@ -13,7 +13,9 @@ import { until } from '../../support/until.js';
 const world = World.ofFile();
 const ORIGIN = 'https://praxis.example';
 
-/** The sweep of in two hours. What these tests make due is due in one, so that the running worker does not come first. */
+/**
+ * Runs the sweep as of two hours from now. Tests make things due in one hour, so that the stack's worker is not first.
+ */
 const sweep = (payments: PaymentsPort = simVendor(world)): Promise<void> =>
   followPurchases({ database: world.database, payments, origin: ORIGIN }, inMinutes(120));
 
@@ -21,7 +23,7 @@ interface Waiting {
   nextAt: Date | null;
   ending: string | null;
 }
-/** Lets a purchase be this many days old, and due. */
+/** Backdates a purchase by this many days, and makes it due. */
 const age = async (checkoutId: string, days: number): Promise<void> => {
   await world.database.withSystem(
     'let a purchase grow old in a test',
@@ -47,7 +49,7 @@ const incidents = (checkoutId: string) =>
       where dedupe_key = ${`not-set-up/${checkoutId}/`} order by started_at`,
   );
 
-/** A package that was paid, its receipt with the buyer, and the vendor's subscription. */
+/** A paid package, with the buyer's receipt and the vendor's subscription. */
 async function purchase() {
   const email = `buyer-${randomUUID()}@example.com`;
   const checkoutId = await paidCheckout(world.api, 'growth', email);
@@ -57,7 +59,7 @@ async function purchase() {
   return { email, checkoutId, ends };
 }
 
-/** The vendor, where the subscriptions have this state. */
+/** The vendor, with subscriptions in this state. */
 const vendorWith = (state: Partial<VendorSubscription>): PaymentsPort => {
   const vendor = simVendor(world);
   return {
@@ -111,7 +113,7 @@ test('one that is set up in time is not looked at again', async () => {
   const { email, checkoutId, ends } = await purchase();
   expectOk(await world.api.post('/v1/onboarding', onboardingOf(checkoutId)));
   expect(await waiting(checkoutId)).toEqual({ nextAt: null, ending: null });
-  // As if a process of the release before had made the practice.
+  // As if a process of the previous release had created the practice.
   await age(checkoutId, 10);
   await sweep();
   expect(await waiting(checkoutId)).toEqual({ nextAt: null, ending: null });

@@ -189,7 +189,7 @@ test('another tenant’s list is not accessible, and agencies have none', async 
   expectOk(await colleague.post('/v1/conflict-parties', { parties: [{ name: 'Xu Li', role: 'client' }] }));
   expectOk(await colleague.post(`/v1/leads/${theirs.leadId}/conflict-check`));
   expect((await conflictOf(theirs.leadId, colleague)).state).toBe('clear');
-  // Equal names do not look equal in the database.
+  // Equal names have different encrypted values in the database.
   expectOk(
     await colleague.post('/v1/conflict-parties', { parties: [{ name: 'John Smith', role: 'client' }] }),
   );

@@ -1,4 +1,4 @@
-/** Consent of chosen leads with one proof: recorded where it can be, an opt-out never overwritten, the chain intact. */
+/** Consent of selected leads with one proof: recorded where possible, never over an opt-out, with the chain intact. */
 import { randomUUID } from 'node:crypto';
 import { BulkConsentResult, ConsentResult, LeadConsentStateList } from '@praxis/contracts/consent/consent';
 import { verifyConsent } from '@praxis/db/consent/consent';

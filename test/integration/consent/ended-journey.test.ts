@@ -1,4 +1,4 @@
-/** The end of a journey ends its own messages, also one whose attempt fails in that moment; it ends no others of the same session. */
+/** The end of a journey cancels its own messages, even one whose attempt is failing, but no others of the session. */
 import { randomUUID } from 'node:crypto';
 import { closeJourney } from '@praxis/db/journey/journey';
 import type { MessageKind } from '@praxis/contracts/message/message.const';
@@ -10,7 +10,7 @@ const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
-/** A message that is with a provider, of a session whose journey is open. */
+/** A message that is with its provider, in a session whose journey is open. */
 async function sending(
   tenant: Tenant,
   template: MessageKind = 'thank_you',
@@ -25,7 +25,7 @@ async function sending(
         sessionId,
         channel: 'sms',
         template,
-        // Each message has its own key: only one message per number is with a provider at a time.
+        // Each message has its own contact key, because only one message per number may be with a provider at a time.
         contactKey: id,
         purpose: 'service',
         body: 'x',
@@ -66,7 +66,7 @@ test('given back before, while and after its journey is ended, it is cancelled',
   await world.database.withTenant(tenant.id, async (tx) => {
     await closeJourney(tx, during.sessionId, 'cancelled');
     given = giveBack(tenant, during.id);
-    // The attempt has begun, and waits until the end of the journey is written.
+    // The attempt has begun, and waits until the end of the journey is stored.
     await until('the attempt to wait', { timeoutMs: 10_000, pollMs: 10 }, () =>
       world.database.withTenant(tenant.id, async (other) => {
         const rows = await other.query`

@@ -1,4 +1,4 @@
-/** An opt-out counts for the address: it is taken from a person who was forgotten, too. */
+/** An opt-out belongs to the address, so it also counts for a person who was forgotten. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
@@ -39,7 +39,7 @@ const optOuts = () =>
     sql`select channel, method, lead_id as "leadId" from consent_ledger where action = 'opt_out' order by position`,
   );
 
-/** What the person may still be written on, when they come again. */
+/** The channels on which the person may be contacted when they return. */
 async function channelsOfReturned(): Promise<Record<string, string>> {
   const { email, phone } = person;
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email, phone } });

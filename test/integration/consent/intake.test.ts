@@ -1,4 +1,4 @@
-/** Consent at intake: the ledger has exactly what was ticked, with the wording that was shown. */
+/** Consent at intake: the ledger records exactly the checked boxes, with the wording that was shown. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { ConsentExport, type ConsentResult } from '@praxis/contracts/consent/consent';
 import {

@@ -1,4 +1,7 @@
-/** Texts and calls that sell something keep the hours of the state of the number and of the practice; all else keeps the federal ones. */
+/**
+ * Marketing texts and calls keep the hours of the states of the number and of the practice; all others the federal
+ * hours.
+ */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
@@ -11,7 +14,7 @@ const world = World.ofFile();
 const EVENING = new Date('2031-01-11T01:30:00Z');
 const MORNING = '2031-01-11T13:00:00.000Z';
 
-/** What is decided in the evening about somebody who agreed to everything. */
+/** The decisions in the evening about a person who gave consent to everything. */
 async function decisions({ phone, state }: { phone: string; state: string }) {
   const { id: tenantId } = await world.tenant({ timeZone: 'America/Detroit' });
   const { masterKey } = world.stack.secrets();

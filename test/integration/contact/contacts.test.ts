@@ -29,7 +29,7 @@ interface Person {
   source?: string;
 }
 
-/** A lead as any channel stores it. */
+/** Stores a lead as any channel does. */
 async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person): Promise<string> {
   const id = randomUUID();
   await world.database.withTenant(tenant.id, async (tx) => {
@@ -283,7 +283,7 @@ describe('undoing a merge', () => {
     const [a, b] = [await contactOf(old), await contactOf(young)];
     expectOk(await staff.post(`/v1/contacts/${b}/merge`, { with: a }));
     await forget(old);
-    // Nothing names them while it is one contact, either.
+    // No suggestion names the merged pair either, while it is one contact.
     expect(await state()).toMatchObject({ contacts: [{ name: 'Ben Roe' }, { name: 'Ben Roe' }] });
     const { merges } = await contact(a);
     const undone = MergedContactResult.parse(expectOk(await undo(merges[0]?.id ?? '')).body).contact;

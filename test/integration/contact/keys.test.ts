@@ -1,6 +1,6 @@
 /**
- * One rule for who has the same email address: as leads become one person in PostgreSQL, as imports compare them, and as people
- * are written to and consent is kept (contact-key.ts). Compared by generated examples.
+ * One rule decides which email addresses are the same: when leads become one person in PostgreSQL, when imports compare
+ * them, and when messages and consent use contact keys (contact-key.ts). Compared with generated examples.
  */
 import fc from '../../support/property.js';
 import { contactAddress } from '@praxis/config/contact-key';

@@ -1,4 +1,4 @@
-/** Phone identity: wherever a lead comes from, the E.164 number stored beside its number decides who is the same person. */
+/** Phone identity: for every source of leads, the stored E.164 number decides which leads are the same person. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@praxis/db/core/database';
 import { rawSql } from '@praxis/db/core/sql';
@@ -65,7 +65,7 @@ describe('an installation that is updated', () => {
     await own.drop();
   });
 
-  /** A lead as the release before stored it, with the contact and point that it had. */
+  /** A lead as the previous release stored it, with the contact and contact point that it had then. */
   async function before(tenantId: string, phone: string): Promise<{ id: string; contact: string | null }> {
     const id = randomUUID();
     return await database.withTenant(tenantId, async (tx) => {

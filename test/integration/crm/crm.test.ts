@@ -95,7 +95,7 @@ test('a CRM that is down for a while gets the lead afterwards; one that refuses 
     sent: 0,
   });
   await world.database.withTenant(tenant.id, (tx) => tx.query`delete from sim_controls where port = 'crm'`);
-  // The next change does not wait for the time of the next attempt.
+  // The next change is sent without waiting for the scheduled retry.
   expectOk(await owner.patch(`/v1/leads/${leadId}`, { status: 'contacted' }));
   await stateWhen('the lead', ({ sent, problem }) => sent === 1 && problem === null);
   expect(await deals()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('another key has what was refused sent again', () => {
     within((tx) => storeSecret(tx, { service: 'hubspot', value: KEY, actor }));
   const rotated = (id: string): Promise<string> =>
     within((tx) => beginRotation(tx, { id, service: 'hubspot', value: OTHER, actor }));
-  /** How the key comes: what is there before, and then the key itself. */
+  /** Ways to add a key: each prepares a state, and returns a function that adds the key. */
   const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
     'saved in API Settings': () =>
       Promise.resolve(async () => expectOk(await owner.put(`${PATH}/key`, { key: OTHER }))),
@@ -166,7 +166,7 @@ describe('another key has what was refused sent again', () => {
 
   test.each(Object.entries(WAYS))('%s', async (_, begin) => {
     const comes = await begin();
-    // The practice has not chosen this CRM, so the run that is begun asks no vendor.
+    // The practice has not chosen this CRM, so the run sends no request to a vendor.
     const leadId = await addLead();
     await within(
       (tx) => tx.query`insert into crm_records (tenant_id, lead_id, wanted, sent, problem)

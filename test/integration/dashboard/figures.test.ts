@@ -30,7 +30,7 @@ async function figures(): Promise<DashboardResult> {
   return DashboardResult.parse(expectOk(await viewer.get('/v1/dashboard')).body);
 }
 
-/** A lead at each of these moments. */
+/** Stores a lead for each of these moments. */
 async function leadsAt(...moments: string[]): Promise<void> {
   await seedLeads(
     world.database,

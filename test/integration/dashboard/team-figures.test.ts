@@ -33,19 +33,19 @@ test('the funnel narrows: whoever booked was contacted, and whoever attended has
     // This lead has not been contacted.
     { age: HOUR },
     { age: HOUR, contactedAfter: 5 * MINUTE },
-    // Moved on by hand, which says that somebody was in touch.
+    // Staff changed its status, which means that they had contact.
     { age: HOUR, status: 'qualified' },
     // Booked and attended, though the status was never changed.
     { age: HOUR },
     { age: 2 * HOUR },
-    // This one came in the week before.
+    // This lead came in the week before.
     { age: 10 * DAY, contactedAfter: MINUTE },
   ]);
   await seedAppointments(world.database, tenant, [
     { leadId: ids[3] ?? '' },
     { leadId: ids[3] ?? '', status: 'attended' },
     { leadId: ids[4] ?? '', status: 'no_show' },
-    // Taken back: this lead has not booked.
+    // The appointment is canceled, so this lead does not count as booked.
     { leadId: ids[0] ?? '', status: 'cancelled' },
   ]);
   const { windows } = await teamAt();
@@ -67,14 +67,14 @@ test('response times are classed to the second; imports and those who booked fir
     { age: 2 * DAY },
     { age: 2 * DAY, source: 'import' },
     { age: 2 * DAY, source: 'import', contactedAfter: MINUTE },
-    // Closed without a contact that anybody noted: not waiting, and not measured.
+    // Closed without a recorded contact: this lead is not waiting, and its time is not measured.
     { age: 2 * DAY, status: 'closed_lost' },
     { age: 2 * DAY },
   ]).then((ids) => [ids[0], ids.at(-1)]);
   await seedAppointments(world.database, tenant, [{ leadId: booked }]);
   const { response } = (await teamAt()).windows['7d'];
   expect(response).toEqual({
-    // The fifth and the ninth of nine.
+    // The fifth and the ninth of nine values.
     p50: 300,
     p90: 86_400,
     counts: { minute: 2, five_minutes: 2, hour: 2, day: 2, later: 1, not_yet: 1 },
@@ -126,7 +126,7 @@ describe('while the practice was closed', () => {
 
   test('those count as booked who booked without the team', async () => {
     const ids = await seed();
-    // Appointments are made after the moment that is asked for unless they are given its age.
+    // Unless they get an age, appointments would be created after the moment that the test asks about.
     const age = (Date.now() - Date.parse(AT)) / 1_000 + MINUTE;
     const [alone = '', byTeam = '', both = '', takenBack = '', again = ''] = ids.slice(OPEN.length);
     const { userId } = await createPerson(world.database);
@@ -136,10 +136,10 @@ describe('while the practice was closed', () => {
       { leadId: both, age, isByPractice: true },
       { leadId: both, age, status: 'attended' },
       { leadId: takenBack, age, status: 'cancelled' },
-      // Canceled, and booked again by the team: the journey it came from is the client's own.
+      // The client's own booking was canceled, and the team booked again in the client's journey.
       { leadId: again, age, status: 'cancelled' },
       { leadId: again, age, bookedBy: userId },
-      // Came in while somebody was there.
+      // This lead came in during opening hours.
       { leadId: ids[0] ?? '', age },
     ]);
     expect(await closed()).toEqual({ leads: CLOSED.length, booked: 2 });

@@ -1,6 +1,7 @@
 /**
- * What a practice of the demo sends to a caller is simulated, also where the installation sends for real: in a simulated call anybody
- * can say the address of somebody else. In its own database, because there is one demo for all tests.
+ * Messages of a demo practice to a caller are simulated, even if the installation sends real ones, because in a
+ * simulated call anybody can state another person's address. Uses a separate database, because all tests share one
+ * demo.
  */
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';
@@ -27,13 +28,13 @@ afterAll(async () => {
 
 interface Place {
   isDemo: boolean;
-  /** The mode of the call that made the lead; without one, the team entered it. */
+  /** The mode of the call that created the lead; undefined for a lead that the team entered. */
   call?: Mode;
   /** Whether visitors of the demo can choose live. */
   mayBeLive?: boolean;
 }
 
-/** The modes of an appointment's messages, of its calendar entry and of a reply, outside the embedded set-up. */
+/** The modes of an appointment's messages, its calendar entry and a reply, outside the embedded set-up. */
 async function modesOf({ isDemo, call, mayBeLive = true }: Place): Promise<unknown> {
   const tenant = await createTenant(database);
   const [leadId = ''] = await seedLeads(database, tenant.id, [{}]);

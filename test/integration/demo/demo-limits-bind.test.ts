@@ -94,7 +94,7 @@ test('each action refuses with the limiter’s message once the limiter has refu
       'intake_required',
     ],
     ['roi-calc', '/v1/law/roi/calc', (sessionId) => roiRequest({ sessionId })],
-    // The limiter is asked without an industry, because it is one demo.
+    // The limiter ignores the industry, because it covers the demo as a whole.
     ['roi-calc', '/v1/realestate/roi/calc', (sessionId) => roiRequest({ sessionId })],
     ['call-start', '/v1/law/calls', (sessionId) => ({ sessionId })],
     [
@@ -109,7 +109,7 @@ test('each action refuses with the limiter’s message once the limiter has refu
     for (let used = 0; used < PER_SESSION; used += 1) await ask(sessionId, action, home);
     const verdict = await ask(sessionId, action, home);
     expect(verdict.body).toMatchObject({ allowed: false, remaining: 0 });
-    // Granted uses can still be used, and nothing beyond them.
+    // The granted uses still work, and no further ones do.
     const answers: Answer[] = [];
     for (let tried = 0; tried <= PER_SESSION; tried += 1)
       answers.push(await api.post(path, body(sessionId), from(network)));

@@ -1,4 +1,4 @@
-/** Hard cap, per number and per day, on the real messages and calls of the public demo; a practice's own messages have none. */
+/** The hard cap per number and per day on real messages and calls of the public demo. Practices have no such cap. */
 import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { mayDialLive } from '@praxis/db/demo/live-cap';
@@ -12,7 +12,7 @@ import { sql } from '@praxis/db/core/sql';
 
 const LIVE_CAP = { perNumber: 2, perDay: 4 };
 
-// The connections of this file are the ones that count.
+// Sets the connections of this process, because they do the counting.
 Object.assign(process.env, farFromMidnight());
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
   await markDemo(true);
 });
-// The demo of this installation stays the one it has.
+// Unmarks the test's tenant, so that the installation keeps its own demo.
 afterEach(() => markDemo(false));
 
 async function markDemo(isDemo: boolean): Promise<void> {
@@ -72,7 +72,7 @@ const claim = (id: string, isLive = true): Promise<ClaimedMessage | undefined> =
     }),
   );
 
-/** Plans and takes one, and settles it so that the next may be taken; gives why it was refused. */
+/** Plans a message, claims it and settles it, so that the next can be claimed. Returns why it was refused. */
 async function text(to: Person, isLive = true): Promise<string | undefined> {
   const id = await plan(to);
   const claimed = await claim(id, isLive);

@@ -1,4 +1,7 @@
-/** What a visitor of the demo left is erased once their cookie is over, as a person is who is forgotten; and not a day earlier. */
+/**
+ * Records of a demo visitor are erased once their cookie has expired, like those of a forgotten person, and no day
+ * earlier.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
@@ -23,7 +26,7 @@ const naming = (...texts: string[]): Promise<string[]> => tablesNaming(world.dat
 const begun = (name = mark) =>
   intakeDone(world.api, 'law', { name: `${name} Person`, contact: { email: `${name}@example.com` } });
 
-/** As if a session had first been used so many days ago. */
+/** Backdates the first use of a session by this many days. */
 const beganDaysAgo = (sessionId: string, days: number, of = tenantId): Promise<unknown> =>
   world.database.withTenant(
     of,

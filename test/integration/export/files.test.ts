@@ -118,7 +118,7 @@ test('a masked lead keeps first letters and last digits; an unmasked one is comp
   expect(whole.text).toMatch(/whisper\n""quoted"", and more"\r\n$/);
   expect(whole.headers.get('content-disposition')).toContain('leads-unmasked-');
   expect(whole.manifest.masking).toMatchObject({ applied: false, columns: {}, omitted: [] });
-  // No cell begins like a formula, quoted or not; a phone number is none.
+  // No cell begins like a formula, quoted or not. A phone number is no formula.
   for (const { text } of [masked, whole])
     for (const cell of cellsOf(text))
       expect(cell).not.toMatch(/^\s*([=@\-\uff1d\uff0b\uff0d\uff20]|\+(?!1 313))/);
@@ -137,7 +137,7 @@ test('newest first, within the window, nothing later; an empty file has its head
     const { text } = await fileOf(world.stack.baseUrl, await exported(admin, wanted));
     return (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
   };
-  // Created after any request below.
+  // A lead created an hour from now, which is after any request below.
   await seedLeads(world.database, tenant.id, [{ name: 'later', age: -3_600 }]);
   expect(await namesIn('24h')).toEqual(names.slice(0, 2));
   expect(await namesIn('7d')).toEqual(names.slice(0, 3));

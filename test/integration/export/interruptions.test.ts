@@ -95,8 +95,8 @@ test.each(['csv', 'json'] as const)(
   async (format) => {
     const whole = await written(format, Infinity);
     expect(whole.deaths).toBe(0);
-    // Few enough that it dies between pages, before and after storing; enough to read what is stored
-    // and add a chunk.
+    // Few enough that the worker dies between pages, before and after storing a chunk, and enough that it can read what
+    // is stored and add a chunk.
     for (const transactions of [14, 16, 18]) {
       const broken = await written(format, transactions);
       expect(broken.deaths).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ test('a change is visible in every process within a second', async () => {
 
     expectOk(await admin.put(`${path}/targets`, { tenantId: one, isEnabled: null }));
     await everywhere(key, one, { value: true, reason: 'SPLIT' });
-    // An operator's own statement counts like a change by the API.
+    // A statement that an operator runs counts like a change through the API.
     await world.database.withSystem(
       'switch a flag by hand',
       (tx) => tx.query`update feature_flags set is_enabled = false where id = ${id}`,

@@ -1,4 +1,4 @@
-/** Feature flags while the database is away: the last known value holds, and what changed meanwhile is read once it is back. */
+/** Feature flags while the database is down: the last known value holds, and changes are read once it is back. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 
-/** PostgreSQL behind a port that can be closed. */
+/** PostgreSQL behind a port that a test can close. */
 class Line {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((near) => {

@@ -1,4 +1,4 @@
-/** Handovers: from admin to admin, about a practice, with an email that says nothing of it; done once. */
+/** Handovers from admin to admin about a practice: the email does not contain the note, and each is completed once. */
 import { randomUUID } from 'node:crypto';
 import { HandoverList, HandoverResult } from '@praxis/contracts/handover/handover';
 import { expectOk, World, type Tenant } from '../../support/journey.js';

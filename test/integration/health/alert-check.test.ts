@@ -1,4 +1,4 @@
-/** Counts of alert rules, and that a rule fires exactly when its trial says it would; in its own database. */
+/** Counts of alert rules; a rule fires exactly when its back test says it would. Uses a separate database. */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { CALM_MINUTES, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import { Database } from '@praxis/db/core/database';
@@ -105,7 +105,7 @@ const SOURCES: [AlertMetric, number, () => Promise<unknown>][] = [
     async () => {
       const [leadId = ''] = await seedLeads(database, tenant.id, [{ age: 90 * 60 }]);
       const id = await bookedAppointment(database, tenant, { leadId, start: inMinutes(600) });
-      // Rescheduled a moment ago, which is no further booking.
+      // Rescheduled just now, which does not count as another booking.
       await own.owner.query('update appointments set created_at = $2 where id = $1', [id, inMinutes(-30)]);
     },
   ],
@@ -133,14 +133,14 @@ test.each(SOURCES)(
     await make();
     const { highest, alerts, periods } = await tried(id);
     expect([highest, alerts]).toEqual([value, 1]);
-    // The alert lasts for the ten minutes after the event, and then until it has been calm for a while.
+    // The alert lasts until the event is ten minutes old, and then until the count has stayed low for a while.
     const [period] = periods;
     const lasted = (Date.parse(period?.until ?? '') - Date.parse(period?.from ?? '')) / 60_000;
     expect(lasted).toBe(10 + CALM_MINUTES);
 
     if (service === null && metric !== 'failed_requests') {
       await own.owner.query(`update tenants set settings = settings || '{"synthetic": true}'`);
-      // The time before the first practice is left out, and there is none now.
+      // All practices are synthetic now. A real one is added, because the back test begins with the first of these.
       await createTenant(database, {}).then(({ id: other }) =>
         own.owner.query("update tenants set created_at = now() - interval '40 days' where id = $1", [other]),
       );
@@ -183,7 +183,7 @@ test.each<AlertMetric>(['new_leads', 'missed_calls', 'failed_requests'])(
         ({ incidentType }) => incidentType === 'alert',
       );
     expect(await of('all')).toMatchObject([{ tenantId: one.id, tenantName: one.name }]);
-    // Rules are the platform's: the practice itself does not see their incidents.
+    // Rules belong to the platform, so the practice does not see their incidents.
     expect(await of([one.id])).toEqual([]);
     await deleteAlertRule(database, id, NOBODY);
   },
@@ -259,7 +259,7 @@ test('a pause of the checks is made up for, and a rule that is switched off or c
   stored(await switchAlertRule(database, { id, isEnabled: true }, NOBODY));
   await checkAlerts(database, inMinutes(-370));
   await checkAlerts(database, inMinutes(-360));
-  // Another name changes nothing; another condition takes that it is tried again.
+  // A new name needs no new back test, but a new condition does.
   const rule = { ...RULE, name: 'Pause', metric: 'missed_calls', comparison: 'below', threshold: 1 } as const;
   const renamed = stored(
     await changeAlertRule(database, { id, ...rule, forMinutes: 5, severity: 'low' }, NOBODY),

@@ -1,4 +1,4 @@
-/** Alert rules over the API: admins keep them, and a rule is tried on the past before it is switched on. */
+/** Alert rules over the API: admins manage them, and a rule is tested on past records before it is enabled. */
 import { AlertRuleList, AlertRuleResult, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { AlertCheckResult } from '@praxis/contracts/health/service-health';
 import { ALERT_SCHEDULE } from '@praxis/workflows/health/messages';

@@ -1,6 +1,6 @@
 /**
- * Vendors that the API asks while a person waits: after five failures in a row, no request waits for the vendor, and the health of services
- * shows it.
+ * Vendors that the API calls while a person waits: after five failures in a row, requests no longer wait for the
+ * vendor, and Service Status shows it.
  */
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
@@ -29,11 +29,11 @@ import { sharedStack } from '../../support/stack.js';
 import { until } from '../../support/until.js';
 
 const FAILURES_TO_OPEN = 5;
-/** So long that nothing is tried while a test looks, even where the machine stops for a while; a test says when it is time. */
+/** Long enough that a breaker sends no probe by itself during a test, even if the machine pauses. */
 const OPEN_MS = 60_000;
 
 const ENGINE_TIMEOUT_MS = 500;
-/** Few enough that no limit of what a visitor may send is met. */
+/** Long enough that polling stays below the limits of a visitor, in milliseconds. */
 const POLL_MS = 1_000;
 const AWAY: WireFault = {
   kind: 'answer',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     DATABASE_URL: address.href,
     PRAXIS_HEALTH_EVERY_MS: '250',
     PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS),
-    // The worker of the stack does not know this database, so a booking that passes the robot check waits until its time limit.
+    // The stack's worker does not know this database, so a booking that passes the robot check runs into its timeout.
     PRAXIS_ENGINE_TIMEOUT_MS: String(ENGINE_TIMEOUT_MS),
     STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
@@ -83,7 +83,9 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** The shared worker has begun them, and would look for their practice for as long as the stack runs. */
+/**
+ * Ends the journeys that the shared worker began, because it would look for their practice as long as the stack runs.
+ */
 async function endJourneys(): Promise<void> {
   const { client, close } = await openEngine(sharedStack());
   const query = `TenantId = '${tenant.id}' and ExecutionStatus = 'Running'`;
@@ -92,7 +94,7 @@ async function endJourneys(): Promise<void> {
       .getHandle(workflowId)
       .terminate()
       .catch((error: unknown) => {
-        // The list may be behind: it has ended by itself.
+        // The list may be outdated: the run has already ended.
         if (!(error instanceof WorkflowNotFoundError)) throw error;
       });
   await close();
@@ -128,7 +130,7 @@ async function openIncidents(service: ServiceName): Promise<string[]> {
   return items.filter((one) => one.service === service).map(({ title }) => title);
 }
 
-/** Ends the time in which an open breaker lets nothing through: the next request is its probe. */
+/** Ends the time in which an open breaker blocks all requests, so that the next request is its probe. */
 const letProbe = (vendor: string): Promise<unknown> =>
   own.owner.query(`update provider_breakers set probe_at = now() where provider = $1 and state = 'open'`, [
     vendor,

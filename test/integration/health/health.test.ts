@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Readiness once these are up: on a busy machine worker and engine may be silent for a while, and count as away. */
+/**
+ * Readiness once these parts are up. On a busy machine, worker and engine may be silent and count as down for a while.
+ */
 const readinessOnce = (api: ApiClient, parts: readonly (keyof Readiness)[]): Promise<Answer> =>
   until(`${parts.join(' and ')} to be up`, { timeoutMs: 15_000, pollMs: 250 }, async () => {
     const answer = await api.get('/readyz', { key: null });

@@ -1,4 +1,7 @@
-/** Notices of incidents: whom they reach, signed and once, from several processes, also while the database is away. */
+/**
+ * Notices of incidents: they reach the right contacts, signed and once, from several processes, even without the
+ * database.
+ */
 import { Webhook } from 'standardwebhooks';
 import {
   IncidentContactAdded,
@@ -69,7 +72,7 @@ describe('contacts', () => {
       responseStatus: 204,
       problem: null,
     });
-    // A worker of the shared stack that is silent for a while is an incident, too, of which this contact is notified.
+    // If a worker of the shared stack is silent for a while, this contact gets that incident too.
     const hook = await until('the test', { timeoutMs: 15_000 }, () =>
       receiver.received.find((one) => noticeOf(one).type === 'incident.test'),
     );
@@ -191,7 +194,7 @@ describe('notices', () => {
     database().withSystem('resolve an incident for a test', (tx) =>
       resolveIncidents(tx, { prefix: 'a-trouble', still: [] }),
     );
-  /** A round of both processes at the same time. */
+  /** Runs a round of both processes at the same time. */
   const afterRounds = (): Promise<unknown> => Promise.all(notifiers.map((notifier) => notifier.afterRound()));
   const types = (hooks: readonly ReceivedHook[]): string[] =>
     hooks.map((hook) => noticeOf(hook).type.replace('incident.', ''));
@@ -327,7 +330,7 @@ describe('notices', () => {
     };
     for (const _ of [1, 2, 3]) for (const notifier of notifiers) notifier.whileAway(outage);
     await receiver.arrived(1);
-    // Back: the process that has sent nothing comes first.
+    // The database is back, and the process that has sent no notice checks first.
     const check = { service: 'database', isOk: true, responseMs: 1, errorCode: null } as const;
     const round = (): Promise<unknown> =>
       recordRound(database(), { checks: [check], outageSince: since, withVendors: true, apartMs: 0 });

@@ -39,7 +39,7 @@ const tenantAt = (index: number): TestTenant => {
   return tenant;
 };
 
-/** Rounds of the monitor; `checks`: of services that were asked. */
+/** Runs rounds of the monitor. `checks` are the results of services that were checked. */
 async function rounds(count: number, checks: Partial<Record<ServiceName, boolean>> = {}): Promise<void> {
   const asked = { database: true, ...checks };
   for (let round = 0; round < count; round += 1)
@@ -73,7 +73,7 @@ async function open(
 const close = ({ id }: TestTenant): Promise<string> =>
   database.withTenant(id, (tx) => changeBreaker(tx, KEY, { event: { kind: 'reset' }, times: BREAKER_TIMES }));
 
-/** Messages to be sent by email, which are parked. */
+/** Parks this many messages that wait to be sent by email. */
 async function park({ id }: TestTenant, count: number): Promise<void> {
   const [lead] = await seedLeads(database, id, [{}]);
   for (let message = 0; message < count; message += 1) {
@@ -132,7 +132,7 @@ test('requests that fail for several practices are one incident of the vendor, w
     expect.objectContaining({ name: tenantAt(SECOND).name, runs: 1, messages: 1 }),
   ]);
 
-  // A third joins; a page that answers the probe ends nothing.
+  // A third tenant joins. A single answered probe does not end the incident.
   await open(tenantAt(2));
   await rounds(2, { email: true });
   for (const tenant of tenants) await close(tenant);

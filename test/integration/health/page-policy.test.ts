@@ -7,7 +7,7 @@ const world = World.ofFile();
 const APP = ['/', '/demo', '/login', '/unsubscribe'];
 const OTHERS = ['/v1/docs', '/healthz', '/v1/demo/config', '/v1/leads', '/v1/no/such/route', '/favicon.svg'];
 
-/** A practice's page for its clients has no first frame. */
+/** A practice's page for its clients has no script for a first frame. */
 const INLINE_SCRIPTS: Record<string, number> = { '/': 2, '/demo': 2, '/login': 2, '/unsubscribe': 1 };
 
 async function headersOf(path: string): Promise<Headers> {
@@ -50,7 +50,7 @@ test.each([...APP, ...OTHERS])(
       'frame-ancestors': ["'none'"],
     });
     expect(ownScripts).toBe("'self'");
-    // The scripts that draw the first frame and load the code, and no other.
+    // Only the scripts that draw the first frame and load the code are inline.
     expect(inlineScripts).toEqual(Array(INLINE_SCRIPTS[path] ?? 0).fill(expect.stringMatching(HASH)));
     expect(styles.filter((source) => source !== "'self'" && !HASH.test(source))).toEqual([]);
     const named = styleAttributes.filter((source) => !HASH.test(source));

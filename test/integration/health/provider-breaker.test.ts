@@ -126,7 +126,7 @@ describe('two workers', () => {
     );
     await expect(two.run({ ...at, tenantId: neighbor }, vendorAnswers)).resolves.toBe('taken');
     await expect(two.run({ ...at, provider: 'resend' }, vendorAnswers)).resolves.toBe('taken');
-    // A reset by hand is known to both.
+    // Both processes know about a manual reset.
     const reset = { tenantId, provider: 'twilio', action: 'reset' };
     expect((await admin.patch('/v1/provider-breakers', reset)).body).toMatchObject({
       ok: true,

@@ -1,6 +1,7 @@
 /**
- * The commands of the runbooks, against what runs: statements in the database (undone), requests to the API, the engine's CLI. What
- * changes something is not run; its route, fields and flags are compared with the product's. Also: admins read the pages.
+ * The commands of the runbooks, tried on the running system: database statements (rolled back), API requests and the
+ * engine's CLI. Commands that change something are not run; their routes, fields and flags are compared with the
+ * product's. Also checks that admins can read the pages.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -59,9 +60,9 @@ test('every statement is one that the database takes', async () => {
   await asOwner(stack, async (owner) => {
     for (const { slug, text } of statements) {
       await owner.query('begin');
-      // Statements run without superuser rights; only those that ask about the server itself need its administrator.
+      // Statements run without superuser rights; only those about the server itself need its administrator.
       if (!/\bpg_(?!blocking)|alter role/.test(text)) await owner.query('set local role praxis_system');
-      // psql's variables: `psql -v id=…`.
+      // Replaces psql's variables (`psql -v id=…`).
       const statement = text.replaceAll(/:'\w+'/g, `'${randomUUID()}'`);
       const refused = await owner.query(statement).then(
         () => undefined,
@@ -87,7 +88,7 @@ test('every request is one that the API knows; what only reads is answered', asy
     expect([...searchParams.keys()].filter((name) => !query.includes(name))).toEqual([]);
     const fields = fieldsOf(operation?.requestBody?.content['application/json']?.schema);
     expect(Object.keys(body ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
-    // A form may be empty; JSON may not.
+    // A form may be empty, but a JSON body may not.
     const { required, content = {} } = operation?.requestBody ?? {};
     const takesForm = 'application/x-www-form-urlencoded' in content;
     const lacksBody = body === undefined && required === true && !takesForm;
@@ -137,7 +138,7 @@ interface Request {
   method: string;
   address: string;
   body: object | undefined;
-  /** Sends no key of a practice. */
+  /** Whether the request is an admin's, sent without an API key of a practice. */
   isAdmins: boolean;
 }
 

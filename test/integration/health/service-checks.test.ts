@@ -1,4 +1,7 @@
-/** How checks change services and incidents, and when a vendor's silence is noticed at webhooks; in their own database. */
+/**
+ * How checks change services and incidents, and when a vendor that sends no webhooks is noticed. Uses a separate
+ * database.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';
@@ -28,7 +31,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Records one round of checks: which services were fine and which failed. */
+/** Records one round of checks: which services worked and which failed. */
 const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<unknown> =>
   recordRound(database, {
     checks: Object.entries(checks).map(([service, isOk]) => ({
@@ -98,7 +101,7 @@ test('while all is well a round is one look and one write', async () => {
 });
 
 describe('webhooks', () => {
-  /** A message that was handed to a vendor so many minutes ago. */
+  /** Stores a message that was handed to a vendor this many minutes ago. */
   async function sentMessage(minutes: number): Promise<void> {
     const [lead] = await seedLeads(database, tenant.id, [{}]);
     await database.withTenant(

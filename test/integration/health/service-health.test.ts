@@ -1,4 +1,4 @@
-/** The health of services over the API: who reads what, and a synthetic journey that appears in no list. */
+/** The health of services over the API: which roles read what, and a synthetic journey that appears in no list. */
 import { ApiErrorList } from '@praxis/contracts/health/api-error';
 import {
   HealthCheckResult,
@@ -110,7 +110,7 @@ test('what is open is counted whole, however few are listed, for each reader wha
   await open(other.id, theirs);
   const read = async (query: string) =>
     ServiceIncidentList.parse(expectOk(await owner.get(`/v1/service-incidents?${query}`)).body);
-  // Other tests open and end incidents of the platform meanwhile.
+  // Other tests open and end incidents of the platform, so the counts are compared until they agree.
   await until('the count to be that of a whole list', { timeoutMs: 30_000 }, async () => {
     const { items } = await read('status=open&limit=100');
     const { items: one, openCount } = await read('limit=1');
@@ -153,7 +153,7 @@ test('a practice has a public status page, with no cause and no service’s name
     const answer = await nobody().get(`/v1/status/${tenantId}`);
     return { answer, page: StatusPage.parse(expectOk(answer).body) };
   };
-  // The worker of all tests may be behind for a while, which the page says.
+  // The shared worker may be behind for a while, and the page says so.
   const { answer, page } = await until('booking to be healthy', { timeoutMs: 60_000 }, async () => {
     const seen = await read();
     return seen.page.parts[0]?.status === 'healthy' && seen;

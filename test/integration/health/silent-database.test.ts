@@ -1,9 +1,9 @@
-/** A network that drops what the database answers and ends no connection. */
+/** A network that drops the database's answers without closing connections. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { openPool } from '@praxis/db/internal/data-source';
 import { sharedStack } from '../../support/stack.js';
 
-/** Passes everything on, until a test makes it drop the answers. */
+/** Forwards everything until a test makes it drop the answers. */
 async function startRelay(port: number): Promise<{ port: number; drop(): void; close(): void }> {
   const sockets: Socket[] = [];
   let isDropping = false;

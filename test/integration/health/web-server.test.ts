@@ -60,7 +60,7 @@ function ask(
   });
 }
 
-/** A response of Node or of the server's own guard, before there is a request. */
+/** A response of Node or of the server's own guard, which comes before there is a parsed request. */
 async function askRaw(text: string): Promise<Said> {
   const client = await RawClient.open(own.baseUrl);
   client.write(text);
@@ -104,7 +104,7 @@ test.each(Object.entries(ANSWERS))(
     for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
       expect(headers['content-security-policy']).toContain(directive);
     expect(headers['cache-control']).toMatch(/^no-(?:store|cache)$/);
-    // No other origin may read it (Fetch standard, 3.2).
+    // Another origin must not be allowed to read the response (Fetch standard, 3.2).
     expect(headers['access-control-allow-origin']).toBeUndefined();
     if (body !== '') expect(headers['content-type']).toMatch(/; ?charset=utf-8$/i);
   },

@@ -1,4 +1,4 @@
-/** Which state of the worker open pages receive. */
+/** The state of the worker that open pages receive. */
 import type { Database } from '@praxis/db/core/database';
 import { LiveHub } from '../../../apps/api/src/platform/live/live-hub.js';
 import { World } from '../../support/journey.js';

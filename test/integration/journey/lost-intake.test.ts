@@ -1,4 +1,4 @@
-/** The measure of intakes that were answered and kept: a journey and its lead, or somebody who had it forgotten. */
+/** The health check of accepted intakes: each has a journey and a lead, unless somebody had the person forgotten. */
 import { randomUUID } from 'node:crypto';
 import { findLostIntakes } from '@praxis/db/journey/lost-intake';
 import { intakeDone, World } from '../../support/journey.js';

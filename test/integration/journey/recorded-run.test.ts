@@ -1,4 +1,4 @@
-/** The run that the home page replays shows what the product does today. If not, `npm run record` records it again. */
+/** The recording that the home page replays matches what the product does today. If not, run `npm run record`. */
 import { readFileSync } from 'node:fs';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
@@ -17,7 +17,7 @@ interface Written {
   text: string;
 }
 
-/** The messages of a run, with what is different in each run replaced by its name. */
+/** The messages of a run, with placeholders for the parts that differ between runs. */
 function written({ recordedAt, view: { appointment, messages } }: RecordedRun): Written[] {
   if (!appointment) throw new Error('the run booked no appointment');
   const { provider, confirmationCode, location } = appointment;

@@ -21,7 +21,7 @@ import { Browser, signIn } from '../../support/people.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
 
-/** Contained in every text of the visitor's. */
+/** A word in every text of the visitor. */
 const MARK = `Zq${randomBytes(5).toString('hex')}`;
 /** Concurrent requests; their refusals are independent of each other. */
 const AT_ONCE = 12;
@@ -62,7 +62,7 @@ async function visit(): Promise<typeof ids> {
   const begun = expectOk(await mine.post('/v1/law/calls', { sessionId })).body.call as { id: string };
   const said = { sessionId, turnId: 'turn-1', text: `My name is ${MARK} Person` };
   expectOk(await mine.post(`/v1/calls/${begun.id}/turns`, said));
-  // A call that is left open ends by itself two minutes later, with one more turn.
+  // Ends the call, because an open call ends automatically two minutes later with one more turn.
   expectOk(await mine.post(`/v1/calls/${begun.id}/end`, { sessionId }));
   const appointment = (booked.appointment as { id: string }).id;
   return { session: sessionId, lead: leadId, call: begun.id, appointment };
@@ -72,7 +72,7 @@ const takesSession = (route: DocumentedRoute): boolean =>
   [...parametersOf(route), ...route.query.map(({ name }) => name), ...route.bodyFields].some((name) =>
     SESSION_FIELDS.includes(name),
   ) &&
-  // The simulators' reports are signed, and name no session of ours.
+  // Reports of the simulators are signed, and name no session of ours.
   !route.access.includes('webhook') &&
   !OF_CHECKOUT.includes(nameOf(route));
 
@@ -151,7 +151,7 @@ test('every route that accepts a session refuses it to anyone but its visitor', 
     if (body.code !== code) open.push(`${who}, ${nameOf(route)}: ${status}`);
   });
   for (const route of asked) {
-    // Otherwise a route that refuses everyone would pass.
+    // The owner must be accepted; otherwise a route that refuses everyone would pass.
     const own = await send(mine, route, named);
     if ([401, 403].includes(own.status)) open.push(`its own visitor, ${nameOf(route)}: ${own.status}`);
   }

@@ -1,4 +1,4 @@
-/** Languages that we do not speak: refused where a program says them, passed over where a browser or a file does. */
+/** Unsupported languages: refused if a program sends one, ignored if a browser or a file states one. */
 import { randomUUID } from 'node:crypto';
 import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
 import { Importer } from '../../support/imports.js';
@@ -33,7 +33,7 @@ test('a body with an unknown language is refused on that field, wherever it is t
   const robotToken = await visitor.robotToken();
   for (const language of WRONG) {
     const lead = { name: 'Ana Ruiz', email: 'ana@example.com', language };
-    // Staff may empty it again.
+    // Staff may clear the language again.
     const isEmptied = language === null;
     const answers = [
       await world.api.post('/v1/appointments/by-link/language', { token, language }, { key: null }),

@@ -1,4 +1,4 @@
-/** A client who speaks Spanish, from the booking page to the link in a message: what we send follows their language. */
+/** A client who speaks Spanish, from the booking page to the link in a message: what we send is in their language. */
 import { DateTime } from 'luxon';
 import { BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import { LinkResult } from '@praxis/contracts/appointment/appointment-change';
@@ -29,7 +29,7 @@ interface Client {
   token: string;
 }
 
-/** Books on the practice's page as it is drawn for a browser that asks for Spanish. */
+/** Books on the practice's page, as it is shown to a browser that asks for Spanish. */
 async function booked(): Promise<Client> {
   const visitor = new BookingVisitor(world.stack.baseUrl, desk.tenant.id);
   const result = await until('the booking', { timeoutMs: 20_000 }, async () => {
@@ -94,7 +94,7 @@ test('who books on a Spanish page gets confirmation, calendar file and reminder 
     return rows.length > 0 && rows;
   });
   expect(file?.content.replaceAll('\r\n ', '')).toMatch(/SUMMARY:Test Tenant \w+: cita con Provider One/);
-  // Tomorrow, agreed on days ago: its run reminds.
+  // The appointment is tomorrow and was booked days ago, so its run sends a reminder.
   await desk.sql(
     sql`update appointments set start_time = now() + interval '23 hours', end_time = now() + interval '24 hours',
         scheduled_at = now() - interval '3 days', ics_sequence = ics_sequence + 1 where tenant_id = ${desk.tenant.id}`,
@@ -116,7 +116,7 @@ test('AYUDA, BAJA and what staff write are completed in the language of the clie
   expect(reply?.body).toMatch(
     /: Lo esperamos miércoles \d+ de [a-z]+ a las 10:00 a\. m\. E[DS]T\. Responda STOP para darse de baja\.$/,
   );
-  // What is written in English tells the time in English.
+  // An English text states the time in English.
   const english = await desk.reply(leadId, { channel: 'sms', body: 'See you on {{appointment_time}}.' });
   await desk.settled(leadId, english, 'delivered');
   expect((await desk.accepted(english))[0]?.body).toMatch(
@@ -153,7 +153,7 @@ test('the switch on the page of a link is kept with the lead, and decides what i
   expect(moved.language).toBe('en');
   const notice = await written('appointment_rescheduled', 'email');
   expect(notice.subject).toMatch(/^Your new appointment with/);
-  // The old link says in whose language it is over, and changes nothing.
+  // The expired link says in the client's language that it is over, and changes nothing.
   for (const what of ['read', 'language']) {
     const over = await byLink(what, { token, ...(what === 'language' ? { language: 'es' } : {}) });
     expectRefusal(over, 410, 'link_over');

@@ -143,7 +143,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   });
   expect(of('Ben')?.notes).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z \S+@example\.com\nRang; twice$/);
   expect(of("'; drop")?.email).toBe('sql@example.com');
-  // The same details score the same by form and by file, except for asking to be contacted, which imported people have not done.
+  // The same details get the same score by form and by file, except that imported people have not asked for contact.
   const [byForm, byFile] = [of('Zoë Twin'), of('Zoë Again')];
   expect(byFile?.lead_score).toBe((byForm?.lead_score ?? 0) - 40);
   expect(byForm?.score_contributions).toEqual([
@@ -342,7 +342,7 @@ test('10 MB of garbage, NUL bytes, huge cells and mixed encodings become row err
   const garbage = await importer.upload(noise);
   const answer = await importer.map(garbage.id, { columns: { name: 0, email: 1 } });
   expect(importOf(answer).preview).toMatchObject({ create: 1 });
-  // Other encodings, whole.
+  // Files in other encodings, read completely.
   for (const [encoding, bytes] of [
     ['windows-1252', Buffer.from(row('J\xfcrgen,j@example.com'), 'latin1')],
     ['utf-16le', Buffer.from(`\uFEFF${row('Jürgen,j@example.com')}`, 'utf16le')],

@@ -224,7 +224,7 @@ test('undo takes an agreement back from a lead that was there before, unless the
   expect([await stateOf('Ada A', 'email'), await stateOf('Ada A', 'sms')]).toEqual(['opted_in', 'opted_in']);
   const again = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
   expectOk(await staff.post(`/v1/leads/${found.get('Ben B')?.id ?? ''}/consent`, again));
-  // A lead that the import made, and that stays because it was worked with, has agreed to nothing either.
+  // An imported lead that stays after the undo, because staff worked on it, has no consent either.
   expectOk(await staff.patch(`/v1/leads/${found.get('Cy')?.id ?? ''}`, { status: 'contacted' }));
   await importer.go(known.id, 'undo');
   expect([await stateOf('Ada A', 'email'), await stateOf('Ada A', 'sms')]).toEqual(['opted_in', 'none']);

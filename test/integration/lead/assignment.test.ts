@@ -152,7 +152,7 @@ test('speed: seconds to claim and to contact, by source, and how many within fiv
     { age: 4_000 },
     { age: 200 },
     { age: 10 * 86_400 },
-    // Of a file, with the file's date.
+    // An imported lead, with the date that its file states.
     { age: 86_400, source: 'import', contactedAfter: 80_000 },
   ]);
   await world.database.withTenant(

@@ -1,4 +1,4 @@
-/** A change to many leads at once: it applies to all that can be changed, names the others, and can be undone. */
+/** A change to many leads at once: it applies to each that can be changed, names the others, and can be undone. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import { LeadBulkResult, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
@@ -42,14 +42,14 @@ test('status of 500: one audit entry, counters follow, one live event, repeated 
     ...Array.from({ length: 300 }, () => ({})),
     ...Array.from({ length: 200 }, () => ({ status: 'qualified' })),
   ]);
-  // They are so many that their own announcement ends a stream. The one that is watched begins after it.
+  // So many leads are announced at once that the stream ends. The watched stream begins after that.
   await until('the leads to be announced', { timeoutMs: 5_000 }, () => earlier.ended);
   const stream = await watch();
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const body = { ids, change: { status: 'contacted' } };
   const first = LeadBulkResult.parse(expectOk(await staff.post('/v1/leads/bulk', body, key)).body);
   expect(first).toMatchObject({ changed: 500, failed: [] });
-  // Each group goes back into its stage, which brings the status.
+  // Each group returns to its stage, which also sets its status.
   expect(first.undo.map((group) => [Object.keys(group.change), group.ids.length])).toEqual(
     expect.arrayContaining([
       [['stageId'], 300],
@@ -116,7 +116,7 @@ test('assigning and tagging can be undone; a lead with the maximum of tags is na
   );
   const tagged = await change(ids, { addTag: ' VIP ' });
   expect(tagged).toMatchObject({ changed: 1, failed: [{ id: full }] });
-  // Undo removes it only from those that got it now.
+  // Undo removes the tag only from leads that this change gave it to.
   for (const group of tagged.undo) await change(group.ids, group.change);
   expect((await fieldOf<string[]>(ids, 'tags')).map((tags) => tags.includes('VIP'))).toEqual([
     true,

@@ -1,4 +1,4 @@
-/** The migration to levels from events alone, in its own database: it changes the leads of all tenants. */
+/** The migration to levels computed from events. Uses a separate database, because it changes leads of all tenants. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@praxis/db/core/database';
 import { rawSql, sql } from '@praxis/db/core/sql';

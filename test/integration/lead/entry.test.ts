@@ -1,4 +1,4 @@
-/** Leads by hand: added by staff and programs, refused for people who have one, corrected with a history. */
+/** Leads entered by hand: added by staff and programs, refused for people who have a lead, corrected with a history. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { ROUTING_OFF } from '@praxis/contracts/lead/lead-routing';
@@ -196,7 +196,7 @@ test('corrections are kept with who, when and how it was; score, contact and scr
     (tx) => tx.query<{ value: string }>`select value from contact_points order by value`,
   );
   expect(contacts.map(({ value }) => value)).toEqual(['+13135550150', 'ben@example.com', 'eva@example.com']);
-  // The same again changes nothing.
+  // Saving the same values again changes nothing.
   expectOk(await staff.patch(`/v1/leads/${id}`, { name: 'Eva Adler', phone: '313-555-0150' }));
   const edits = await history(id);
   const by = { id: staff.userId, name: expect.any(String) };
@@ -221,7 +221,7 @@ test('corrections are kept with who, when and how it was; score, contact and scr
     { fields: ['caseType'] },
     { fields: ['name', 'email', 'phone', 'caseType'] },
   ]);
-  // A number that somebody else of another address has is a suggestion to people, as for any lead.
+  // A number that a person with another address already has leads to a suggestion for staff, as for any lead.
   await reveal(other.id);
   expectOk(await staff.patch(`/v1/leads/${other.id}`, { email: 'eva@example.com' }));
   expect((await read(other.id)).contact).toMatchObject({ id: changed.contact?.id, leads: 2 });

@@ -38,7 +38,7 @@ const isThere = async (id: string): Promise<boolean> => (await owner.get(`/v1/le
 const notices = () =>
   query<{ status: string }>(sql`select status from messages where template = 'appointment_cancelled'`);
 
-/** A lead with an appointment that was written into the host's calendar. */
+/** A lead with an appointment that is in the host's calendar. */
 async function inCalendar(): Promise<{ leadId: string; appointmentId: string }> {
   const added = await owner.post('/v1/leads', { name: 'Quill Person', email: 'quill@example.com' });
   const { id: leadId } = added.body.lead as { id: string };
@@ -62,7 +62,7 @@ const refuseDeletions = (): void =>
 const cancel = async (id: string): Promise<void> =>
   void expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
 
-/** A deletion under way: on a busy machine the cancellation may take longer than it waits. */
+/** Begins a deletion. On a busy machine, the cancellation may take longer than the deletion waits for it. */
 function begin(leadId: string): { answer: Promise<Answer>; isToBeSentAgain(): boolean } {
   let given: Answer | undefined;
   const answer = forget(leadId).then((one) => (given = one));

@@ -1,6 +1,6 @@
 /**
- * Forgetting a lead: no table and no history names the person any more, what runs for them ends, and the consent ledger keeps its
- * proof.
+ * Forgetting a lead: no table and no history names the person anymore, runs for the person end, and the consent ledger
+ * keeps its proof.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
@@ -45,7 +45,7 @@ const isGone = async (workflowId: string): Promise<boolean> => {
 };
 
 test('nothing names the person any more; the running journey ends, its history is deleted, the ledger’s proof stays', async () => {
-  // Where it is day: a text waits for the morning, and the deletion for the text.
+  // A number where it is day, because a text at night waits for the morning, and the deletion for the text.
   const phone = placeByDay().phone(Math.floor(Math.random() * 9_000) + 1_000);
   const email = `${mark}@example.com`;
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
@@ -65,7 +65,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expectOk(await owner.post(`/v1/leads/${leadId}/consent`, consent));
   const event = { type: 'call', status: 200, payload: { note: mark } };
   expectOk(await tenant.api.post('/v1/events/log', { sessionId, events: [event] }));
-  // A file that names them: nothing to import, but its rows are kept for the undo.
+  // An unfinished import that contains the person; its rows are kept for an undo.
   const { id: importId } = await new Importer(owner).checked(`Name,Email\n${mark} Again,${email}\n`);
   await new Importer(owner).go(importId, 'start');
   expect(await tablesWith(mark, phone)).toEqual(
@@ -103,7 +103,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expect(log.filter(({ action }) => action === 'lead.forgotten')).toMatchObject([{ targetId: leadId }]);
   const stats = expectOk(await owner.get('/v1/leads/stats')).body.stats;
   expect(stats).toMatchObject({ total: 0 });
-  // The same person may come again, and is somebody new. Their opt-out holds.
+  // The same person can return as a new lead. Their opt-out still applies.
   const again = await intakeDone(tenant.api, 'law', { name: `${mark} Person`, contact: { phone, email } });
   const channels = expectOk(await owner.get(`/v1/leads/${again.leadId}/consent`)).body.channels;
   expect(channels).toEqual(
@@ -329,7 +329,7 @@ test('an appointment that is booked while the lead is being forgotten keeps both
       byPractice: { userId: undefined, note: undefined },
     });
     expect(booked.kind).toBe('booked');
-    // No appointment is to be seen yet, and then the deletion waits for this booking.
+    // The API shows no appointment yet, and then the deletion waits for this booking.
     const answer = forget(leadId);
     await until('the deletion to wait', { timeoutMs: 15_000 }, () => isWaitedFor(tx));
     return { answer };

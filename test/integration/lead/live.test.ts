@@ -46,7 +46,7 @@ test('an intake, a status, a note and a level each announce the lead', async () 
       }),
   ];
   for (const change of changes) {
-    // A lead of its own, of which nothing is announced but that it is there, and then the change.
+    // A new lead for which only its creation is announced, and then the change.
     const [id = ''] = await seedLeads(world.database, tenant.id, [{}]);
     await received(stream, id);
     expectOk(await change(id));
@@ -80,7 +80,8 @@ test('a burst over one lead is two events, not two hundred', async () => {
   // Once this is announced, every earlier change has been announced.
   const [last = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, last);
-  // One for the lead’s making, one for the first change, and one for each interval since: on a busy machine that may be seconds.
+  // One for the creation, one for the first change, and one for each interval since, which a busy machine may have many
+  // of.
   const intervals = Math.ceil((performance.now() - begunAt) / QUIET_MS);
   expect(leadEvents(stream).filter((id) => id === leadId).length).toBeLessThanOrEqual(2 + intervals);
 });

@@ -1,4 +1,7 @@
-/** Speed-to-lead on the real engine: offered, claimed first come first served, passed on, given to an owner in the end. */
+/**
+ * Speed-to-lead on the real engine: leads are offered, claimed by the first taker, passed on, and finally given to an
+ * owner.
+ */
 import { randomUUID } from 'node:crypto';
 import { LeadResult, LeadTimeline } from '@praxis/contracts/lead/lead';
 import { LeadOfferList } from '@praxis/contracts/lead/lead-assignment';
@@ -131,7 +134,7 @@ test('an intake is offered to the group, by mail too; whoever claims first has i
 test('what nobody claims goes from group to group, past those with nobody in them, and to an owner', async () => {
   await route({
     groups: [
-      // So long that an offer ends by the signal alone.
+      // A window so long that only a signal can end the offer during the test.
       { members: [first.userId], minutes: 28 },
       { members: [second.userId], minutes: 29 },
       { members: [first.userId, owner.userId], minutes: 30 },
@@ -141,7 +144,7 @@ test('what nobody claims goes from group to group, past those with nobody in the
   const leadId = await oneLead();
   await offered(first, leadId);
   expect(await offersOf(owner)).toEqual([]);
-  // Woken before its time, the run asks the record, which has not ended: the next group it is.
+  // A run that is woken early reads the record, which says that the routing continues with the next group.
   await (await runOf(leadId)).signal(routingEnded);
   await offered(owner, leadId);
   await until('the second offer in the timeline', { timeoutMs: 5_000 }, async () =>
@@ -212,7 +215,7 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
       );
       return routes.length === ids.length && ids.every((id) => routes.some(({ leadId }) => leadId === id));
     });
-    // One lead more, whose mail comes after what may have been dispatched a second time.
+    // One more lead, whose email is sent after any that may have been dispatched twice.
     const later = await seedLeads(world.database, tenant.id, [{}]);
     await until('the mails', { timeoutMs: 30_000, pollMs: 200 }, async () => {
       const counts = await mailsAboutLeads(world.stack, first.email, [...ids, ...later]);
@@ -224,7 +227,7 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
     await rival.stop();
   }
   await expect((await runOf(quiet)).describe()).rejects.toThrow(/not found/i);
-  // After routing is switched off, a route under way ends at its next step and assigns the lead to no one.
+  // After routing is switched off, a routing in progress ends at its next step and assigns the lead to no one.
   expectOk(await owner.put('/v1/settings/routing', ROUTING_OFF));
   const [one = ''] = ids;
   await (await runOf(one)).signal(routingEnded);

@@ -60,7 +60,7 @@ test('a new tenant begins with the stages of its industry, and each lead in the 
   expect((await stages(agent)).map(({ name }) => name)).toContain('Showing scheduled');
   const { sessionId, leadId } = await intakeDone(tenant.api);
   expect(await placeOf(leadId)).toEqual(['new', 'New inquiry']);
-  // Whatever changes the status, here a booking.
+  // Any change of the status moves the lead, here a booking.
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   expect(await placeOf(leadId)).toEqual(['appointment_scheduled', 'Consultation scheduled']);
 });
@@ -70,7 +70,7 @@ test('a stage brings its status, a status its first stage; the history and the t
   const sent = await named('Agreement sent');
   expectOk(await patch(id, { stageId: sent.id }));
   expect(await placeOf(id)).toEqual(['qualified', 'Agreement sent']);
-  // The status that it has already moves nothing.
+  // Setting the current status again moves nothing.
   expectOk(await patch(id, { status: 'qualified' }));
   expect(await placeOf(id)).toEqual(['qualified', 'Agreement sent']);
   expectOk(await patch(id, { status: 'converted' }));

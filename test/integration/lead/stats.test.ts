@@ -1,4 +1,4 @@
-/** The stat cards: exact whatever happens at the same moment, and of one's own tenant alone. */
+/** The stat cards: exact during concurrent changes, and only for the caller's own tenant. */
 import { randomUUID } from 'node:crypto';
 import { LeadStatsResult, type LeadStats } from '@praxis/contracts/lead/lead';
 import { setLeadStatus } from '@praxis/db/lead/lead-change';
@@ -92,7 +92,8 @@ test('what is rolled back was never counted', async () => {
 });
 
 test('200 intakes and 200 changes of status at the same time leave exact counters, and nobody waits for a counter', async () => {
-  // Wider than a process has. PostgreSQL takes a hundred connections, and other stacks of the machine use it, too.
+  // A larger pool than a process has. PostgreSQL accepts a hundred connections, which other stacks of the machine
+  // share.
   const database = await openDatabase(world.stack, { DATABASE_POOL_SIZE: '16' });
   try {
     const seeded = await seedLeads(
@@ -137,7 +138,7 @@ test('a transaction that stays open holds up no other intake', async () => {
   });
   try {
     await hasCounted;
-    // Would wait forever on a counter of one row.
+    // This insert would wait forever if the counters were a single row.
     await seedLeads(world.database, tenant.id, [{}, {}]);
     expect((await expectExact()).total).toBe(2);
   } finally {

@@ -1,4 +1,4 @@
-/** What runs change after the answer to a request is announced to open screens, in the transaction that changes it. */
+/** Changes that runs make after a request was answered are announced to open screens in the same transaction. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.end());
 
-/** How often a transaction of a tenant announces a topic. Other tests announce meanwhile, and so do runs of the tenant. */
+/** How often a transaction of a tenant announces a topic. Other tests and runs of the tenant may announce too. */
 async function announcementsOf(
   topic: string,
   tenantId: string,

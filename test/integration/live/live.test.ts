@@ -238,7 +238,7 @@ test('what a call books appears live on its visitor’s phone, before any step; 
     steps: Array(4).fill({ state: 'idle' }),
   });
   expect(view.appointment?.start).toBeDefined();
-  // No journey was begun, so that there is no run to open and no lead to continue with.
+  // No journey has begun, so there is no run to open and no lead to continue with.
   expect(view.run).toBeUndefined();
   expect(view.leadId).toBeUndefined();
   expectOk(await world.api.post('/v1/sim/inbound', { sessionId: call.sessionId, body: 'STOP' }));
@@ -246,7 +246,7 @@ test('what a call books appears live on its visitor’s phone, before any step; 
     latest(stream)?.messages.some(({ template }) => template === 'opt_out_confirmation'),
   );
 
-  // The journey's own steps come beside it.
+  // The steps of the journey are added to the view.
   const { leadId } = await intakeDone(world.api, 'law', { sessionId: call.sessionId });
   const both = await until('the intake', { timeoutMs: 10_000 }, () => {
     const seen = latest(stream);

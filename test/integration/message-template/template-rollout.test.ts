@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await signedIn(world, { isAdmin: true });
 });
 
-/** A practice with somebody who writes its replies. */
+/** A practice, with a member who edits its replies. */
 interface Practice {
   id: string;
   staff: Member;
@@ -153,7 +153,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
     [NEXT, 2],
   ]);
 
-  // The dry run is not what would happen any more.
+  // The dry run no longer matches what the rollout would do.
   expectRefusal(await admin.post(OPERATIONS, { ...request, fingerprint: dry.fingerprint }), 409, 'stale');
 
   const resolve = (choice: string, more: object = {}): Promise<Answer> =>
@@ -172,7 +172,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   expectOk(await resolve('merged', { merged: { subject: '', content: 'Both of us.' } }));
   expectRefusal(await resolve('theirs'), 409, 'settled');
 
-  // The reply that was in the way is renamed, and the rollout tried again.
+  // The reply with the same name is renamed, and the rollout is tried again.
   const { items } = ReplyTemplateList.parse(expectOk(await sameName.staff.get('/v1/reply-templates')).body);
   expectOk(
     await sameName.staff.put(`/v1/reply-templates/${items[0]?.id}`, { name: 'Ours', body: 'Our own' }),
@@ -181,7 +181,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   expect((await settled(id)).get(sameName.id)?.status).toBe('done');
   expectRefusal(await admin.post(`${OPERATIONS}/${id}/retry`), 409, 'nothing_failed');
 
-  // A practice that has edited its text since keeps it, and the operation says so.
+  // A practice that has edited its text since then keeps it, and the operation reports that.
   await edit(merged, template, 'Ours since.');
   expect(operationOf(await admin.post(`${OPERATIONS}/${id}/undo`)).undoneAt).not.toBeNull();
   const undone = await settled(id);
@@ -214,7 +214,7 @@ test('a repeated activity changes nothing, and a practice that lost its run is f
   const one = await practice();
   await adopt(one, template);
   await rewrite(template);
-  // A run that nothing begins, as if the worker had died.
+  // A run of an unknown kind, which nothing starts, as if the worker had died.
   const lost = { kind: `lost-${randomUUID()}`, id: () => 'lost' };
   const { templateIds } = { templateIds: [template.id] };
   const started = await runOperation(
@@ -232,7 +232,7 @@ test('a repeated activity changes nothing, and a practice that lost its run is f
   expect((await copyOf(one, template))?.body).toBe('Ours.');
   const entries = await auditOf(world.database, { tenantId: one.id });
   expect(entries.filter(({ action }) => action === 'template_copy.done')).toHaveLength(1);
-  // It would stay overdue forever and count as a backlog of the worker.
+  // Deletes the row, because it would stay overdue forever and count as a backlog of the worker.
   await world.database.withSystem(
     'take back what nothing begins',
     (tx) => tx.query`delete from outbox where kind = ${lost.kind}`,
@@ -244,7 +244,7 @@ test('giving up one attempt leaves what waits for the next one', async () => {
   const one = await practice();
   await adopt(one, template);
   await rewrite(template);
-  // A run that nothing begins: only what this test does happens.
+  // A run of an unknown kind, which nothing starts, so that only this test acts.
   const lost = { kind: `lost-${randomUUID()}`, id: () => 'lost' };
   const actor = { userId: admin.userId };
   const started = await runOperation(
@@ -296,7 +296,7 @@ test('many templates change at once, with a dry run and an undo that leaves what
     targets: {},
   });
   const activated = await run({ kind: 'activate', templateIds });
-  // The category of the first was changed again since, by its activation.
+  // The category of the first template has changed again since then, when it was activated.
   const undo = async (id: string): Promise<unknown[]> =>
     operationOf(await admin.post(`${OPERATIONS}/${id}/undo`)).templates.map(({ undo: what }) => what);
   expect(await undo(operation.id)).toEqual(expect.arrayContaining(['kept', null]));

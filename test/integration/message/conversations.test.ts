@@ -57,12 +57,12 @@ test('what somebody writes is unread, masked by role, and read for the whole tea
   ]);
   expect(open.items[2]).toMatchObject({ template: 'thank_you', author: null });
 
-  // Up to the older of the two: the newer one stays unread.
+  // Marks messages as read up to the older of the two, so that the newer one stays unread.
   const read = (upTo: string | null): ReturnType<Member['post']> =>
     staff.post(`/v1/conversations/${leadId}/read`, { upTo });
   expect(expectOk(await read(open.items[1]?.id ?? '')).body.unread).toBe(1);
   expect(expectOk(await read(open.items[0]?.id ?? '')).body.unread).toBe(0);
-  // Reading an older one again takes nothing back.
+  // Marking an older message as read again makes no later one unread.
   expect(expectOk(await read(open.items[2]?.id ?? '')).body.unread).toBe(0);
   expect((await desk.item(leadId, viewer))?.unread).toBe(0);
   expect(expectOk(await read(null)).body.unread).toBe(1);
@@ -124,7 +124,7 @@ test('email is received like a text message; a person who was never written to i
     ['email', 'My papers', 'Attached.\nAda'],
   ]);
   expect((await desk.list()).items).toHaveLength(1);
-  // An answer by mail is about what they wrote.
+  // A reply by email answers the client's message.
   const id = await desk.reply(leadId, { channel: 'email', body: 'Thank you' });
   await desk.settled(leadId, id, 'delivered');
   expect(await desk.accepted(id)).toEqual([{ body: 'Thank you', subject: 'Re: My papers' }]);
@@ -225,7 +225,7 @@ test('a viewer changes nothing, and another team finds nothing', async () => {
     await stranger.patch(path, { assignedTo: null }),
   ])
     expectRefusal(answer, 404, 'not_found');
-  // Somebody of another team cannot have a lead of this one, and a message of another conversation is none of this.
+  // A person of another team cannot be assigned, and a message of another conversation cannot be marked here.
   expectRefusal(await desk.staff.patch(path, { assignedTo: stranger.userId }), 400, 'not_in_team');
   const other = await desk.client({ contact: { phone: '313-555-0155' } });
   expectRefusal(

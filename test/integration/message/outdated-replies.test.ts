@@ -1,4 +1,4 @@
-/** Replies of staff that wait while the appointment of which they tell is changed. */
+/** Replies of staff that wait while the appointment that they mention is changed. */
 import { sql } from '@praxis/db/core/sql';
 import { Desk } from '../../support/desk.js';
 import { World } from '../../support/journey.js';
@@ -19,7 +19,7 @@ test.each([
   'a reply that waits while an appointment is moved, and tells %s, ends so',
   async (_, body, status, reason) => {
     const { leadId } = await desk.booked();
-    // Something that the client wrote is still being read.
+    // A message of the client is not processed yet.
     const isRead = await holdUnread(world.database, { tenantId: desk.tenant.id });
     const id = await desk.reply(leadId, { channel: 'sms', body });
     await until('the reply to wait', { timeoutMs: 20_000 }, async () =>

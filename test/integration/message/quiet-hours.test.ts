@@ -1,4 +1,7 @@
-/** Confirmations and replies keep the quiet hours of the place that a number's area code names, at times that the test gives. */
+/**
+ * Confirmations and replies keep the quiet hours of the place that a number's area code names, at times set by the
+ * test.
+ */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Channel, MessagePurpose } from '@praxis/contracts/message/message.const';
 import { sql } from '@praxis/db/core/sql';
@@ -33,7 +36,7 @@ interface Stored {
   purpose: MessagePurpose;
   askedAt: Date | null;
 }
-/** How the latest message by a channel was stored: what is decided about it depends on that. */
+/** The latest message by a channel as it is stored, on which the decision depends. */
 async function latest(channel: Channel, template: string): Promise<Stored> {
   const [row] = await desk.sql<Stored>(
     sql`select channel, template, purpose, asked_at as "askedAt" from messages
@@ -44,7 +47,9 @@ async function latest(channel: Channel, template: string): Promise<Stored> {
   return row;
 }
 
-/** Waits until nothing is on its way to the person: one message at a time goes to them, and that is not what is tested. */
+/**
+ * Waits until no message is being sent to the person, because only one at a time is, which this test does not cover.
+ */
 async function nothingUnderWay(): Promise<void> {
   await until('the messages to be sent', { timeoutMs: 30_000 }, async () => {
     const open = await desk.sql(
@@ -55,8 +60,8 @@ async function nothingUnderWay(): Promise<void> {
 }
 
 /**
- * The decision about such a message at a time, as soon as no other message to the person is being sent. `askedMinutes`: how long
- * before that its reason was.
+ * The decision about this message at a time, once no other message to the person is being sent. `askedMinutes` is how
+ * long before that time the client gave the reason for the message.
  */
 async function decidedAt(message: Stored, at: string, askedMinutes = 0): Promise<SendDecision> {
   return await until('a decision that no message delays', { timeoutMs: 30_000 }, async () => {
@@ -111,7 +116,7 @@ test('a reply answers somebody who has just asked, and waits like a confirmation
   await desk.reply(leadId, { channel: 'sms', body: 'About your confirmation' });
   const reply = await latest('sms', 'staff_reply');
   await nothingUnderWay();
-  // Stored with the moment in which they last asked for something: their intake.
+  // Stored with the moment of the client's last request, which is their intake.
   expect(reply.purpose).toBe('reply');
   const [lead] = await desk.sql<{ asked: Date }>(
     sql`select created_at as asked from leads where id = ${leadId}`,

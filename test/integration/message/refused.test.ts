@@ -66,7 +66,7 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
     (await statusesOf(leadId)).includes('blocked'),
   );
   expect(await listed()).toEqual([]);
-  // The other channel continues, and is a conversation.
+  // The other channel continues, and has a conversation.
   await followUpSent(desk.tenant.api, { sessionId, leadId }, { channel: ['email'] });
   await until('the email to be listed', { timeoutMs: 10_000 }, async () => (await listed()).includes(leadId));
   expect((await desk.item(leadId))?.last).toMatchObject({ channel: 'email' });
@@ -75,7 +75,7 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
 test('a reply that is refused leaves the conversation where it was', async () => {
   const [older, newer] = [await desk.booked(), await desk.booked({ contact: { phone: '313-555-0155' } })];
   await until('both to be listed', { timeoutMs: 10_000 }, async () => (await listed()).length === 2);
-  // Once its newest message is delivered, only the test changes the conversation.
+  // Waits for delivery, so that afterwards only the test changes the conversation.
   const before = await until('the newest message to be delivered', { timeoutMs: 20_000 }, async () => {
     const item = await desk.item(older.leadId);
     return item?.last?.status === 'delivered' && item;
@@ -108,7 +108,7 @@ test('a reply is listed while it waits for its vendor', async () => {
   );
   const id = await desk.reply(leadId, { channel: 'sms', body: 'On its way' });
   expect(await listed()).toEqual([leadId]);
-  // Otherwise its run tries again for as long as the stack lives.
+  // Otherwise the run would retry as long as the stack lives.
   await desk.control('sms', {});
   await desk.settled(leadId, id, 'delivered');
 });

@@ -1,4 +1,4 @@
-/** Answers from the inbox: sent once whatever happens, held back where they must be, and never lost from sight. */
+/** Replies from the inbox: sent once whatever happens, held back where necessary, and always visible. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sql } from '@praxis/db/core/sql';
@@ -27,7 +27,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const key = { 'idempotency-key': randomUUID() };
   const id = await desk.reply(leadId, reply, key);
   expect(await desk.reply(leadId, reply, key)).toBe(id);
-  // Also where the first answer was never kept: the key makes the id.
+  // Works even if the first answer was not stored, because the message's id is derived from the key.
   await desk.sql(sql`delete from idempotency_keys where tenant_id = ${desk.tenant.id}`);
   expect(await desk.reply(leadId, reply, key)).toBe(id);
   await desk.settled(leadId, id, 'delivered');
@@ -40,7 +40,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const { items, conversation } = await desk.thread(leadId);
   expect(items[0]).toMatchObject({ id, direction: 'outbound', template: null, status: 'delivered' });
   expect(items[0]?.author).toMatch(/^Person/);
-  // A person who answers has read what was written.
+  // A person who replies has read the client's messages.
   expect(conversation.unread).toBe(0);
   const [lead] = await desk.sql<{ touched: boolean }>(
     sql`select first_contact_at is not null as touched from leads where tenant_id = ${desk.tenant.id} and id = ${leadId}`,
@@ -77,7 +77,7 @@ test('what a caller said is not put into a sentence, and nothing is filled in in
   expect(await sent('Hola, {{first_name}}: es por {{interest}}.')).toContain(': Hola: es por su solicitud.');
 });
 
-// R5: the provider refuses, is slow, answers nothing, or takes a message and says nothing.
+// R5: the provider refuses, is slow, does not answer, or accepts a message without an answer.
 test.each(['rate_limited', 'unavailable', 'timeout', 'accept_then_drop'] as const)(
   'a provider that answers %s gets the message once, and staff see that it is on its way',
   async (failure) => {
@@ -95,7 +95,7 @@ test('what cannot arrive says why, and is not tried again', async () => {
   const refused = await desk.reply(leadId, { channel: 'sms', body: 'Once' });
   expect(await desk.settled(leadId, refused, 'failed')).toMatchObject({ reason: 'rejected' });
   expect(await desk.accepted(refused)).toEqual([]);
-  // A provider that is away: staff see the message wait, and why.
+  // While the provider is unavailable, staff see that the message waits, and why.
   await desk.control('sms', { failAlways: true, failure: 'unavailable' });
   const waiting = await desk.reply(leadId, { channel: 'sms', body: 'Later' });
   await until('the wait to be shown', { timeoutMs: 10_000 }, async () => {
@@ -111,7 +111,8 @@ test('what cannot arrive says why, and is not tried again', async () => {
   const blocked = await desk.reply(leadId, { channel: 'sms', body: 'But' });
   expect(await desk.settled(leadId, blocked, 'blocked')).toMatchObject({ reason: 'opted_out' });
   expect(await desk.accepted(blocked)).toEqual([]);
-  // The inbox shows what was last sent: the confirmation of the opt-out, for which the reply that was held back does not wait.
+  // The inbox shows the last message sent: the confirmation of the opt-out, which does not wait for the held-back
+  // reply.
   await until('the confirmation to be what was last sent', { timeoutMs: 20_000 }, async () => {
     const last = (await desk.item(leadId))?.last;
     return last?.direction === 'outbound' && /^(?:sent|delivered)$/.test(last.status ?? '');
@@ -120,12 +121,12 @@ test('what cannot arrive says why, and is not tried again', async () => {
 
 test('nobody is written to at night by their own clock, nor who never asked', async () => {
   const { staff } = desk;
-  // Somewhere it is two in the morning just now.
+  // There is always a time zone where it is two in the morning.
   const night =
     Intl.supportedValuesOf('timeZone').find((zone) => DateTime.now().setZone(zone).hour === 2) ?? '';
   const { leadId } = await desk.client({ timeZone: night });
   const [asked] = (await desk.thread(leadId)).conversation.channels;
-  // They have just asked: an answer is no disturbance.
+  // The client has just written, so a reply does not disturb them.
   expect(asked).toMatchObject({ channel: 'sms', outcome: 'allowed' });
   await desk.sql(
     sql`update leads set created_at = now() - interval '2 hours' where tenant_id = ${desk.tenant.id} and id = ${leadId}`,
@@ -162,7 +163,7 @@ test('a lead that staff or a program have just entered has asked for nothing, un
   const { staff, tenant } = desk;
   const leads = [
     await staff.post('/v1/leads', { name: 'Ada Adler', phone: '+13135550171' }),
-    // They say that the person rang, which is no consent.
+    // Staff note that the person called, which is no consent.
     await staff.post('/v1/leads', { name: 'Ben Brandt', phone: '+13135550172', source: 'phone' }),
     await tenant.api.post('/v1/leads', { name: 'Cora Cole', phone: '+13135550173', source: 'embed' }),
   ].map((answer) => (expectOk(answer).body.lead as { id: string }).id);

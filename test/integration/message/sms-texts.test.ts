@@ -1,4 +1,4 @@
-/** Every text message names the practice and ends with how to opt out, once, by whatever way it is sent. */
+/** Every text message names the practice and ends with how to opt out, once, whichever path sends it. */
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_KINDS, type MessageKind } from '@praxis/contracts/message/message.const';
 import { namesSender, START_WORDS, STOP_WORDS, stopWordsAtEnd } from '@praxis/contracts/message/sms-text';
@@ -25,7 +25,7 @@ async function nameOf(practice: Desk): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Stores a text message as every path does, and gives its body. */
+/** Stores a text message as every path does, and returns its body. */
 async function stored(
   to: { leadId: string; sessionId: string },
   { template, body }: { template: MessageKind; body: string },
@@ -91,7 +91,7 @@ test('after an opt-out the answers say how to come back instead', async () => {
     const body = await stored(to, { template, body: `Good bye. ${START_WORDS}` });
     expect(body).toBe(`${name}: Good bye. ${START_WORDS}`);
   }
-  // Only our own answers: no other message goes without.
+  // Only our own answers to keywords lack this; every other message is complete.
   expectComplete(await stored(to, { template: 'staff_reply', body: START_WORDS }));
 });
 

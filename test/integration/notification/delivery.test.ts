@@ -1,4 +1,4 @@
-/** Notifications by email and text message: once each, when their reader wants them, with nothing personal in them. */
+/** Notifications by email and text message: once each, when their reader wants them, without personal data. */
 import type { Member } from '../../support/members.js';
 import { expectOk, World } from '../../support/journey.js';
 import { mailsTo, newestMail } from '../../support/mailbox.js';
@@ -66,7 +66,7 @@ test('each chooses for each event; who wants nothing is notified nothing', async
   expect((await newestMail(world.stack, owner.email)).subject).toMatch(/^New lead: A\*\*\*/);
   await allSent(world, tenant.id, owner);
   expect(await mailsTo(world.stack, owner.email)).toHaveLength(1);
-  // The practice's own switch is above everybody's choice.
+  // The practice's setting overrides each member's choice.
   expectOk(await owner.put('/v1/settings/account', { notifyByEmail: false, notifyBySms: false }));
   await bookAs(staff);
   const { practice } = expectOk(await owner.get('/v1/notifications/settings')).body;
@@ -87,7 +87,7 @@ test('quiet hours hold email back; their end brings everything in one', async ()
     return rows.length >= 2 ? true : undefined;
   });
   expect(await mailsTo(world.stack, owner.email)).toEqual([]);
-  // The page is not held back.
+  // Notifications on the page are not held back.
   expect((await readBell(owner)).unread).toBe(4);
   await choose(owner, { quietHours: { ...QUIET, isOn: false } });
   const mail = await newestMail(world.stack, owner.email);
@@ -117,7 +117,7 @@ test('a digest gathers what came before its time', async () => {
   await choose(owner, { digest: DAILY });
   await bookAs(staff);
   await bookAs(staff);
-  // The day ends: what waits is two days old.
+  // Backdates waiting notifications to two days ago, so that their day is over.
   await world.database.withTenant(
     tenant.id,
     (tx) => tx.query`update notifications set created_at = created_at - interval '2 days'`,

@@ -1,6 +1,6 @@
 /**
- * A caller who needs a person: the team learns who it is, why, under which number, and what to do; each member learns what their role may
- * see.
+ * A caller who needs a person: the team is notified who it is, why, at which number, and what to do. Each member sees
+ * what their role may see.
  */
 import type { NotificationItem } from '@praxis/contracts/notification/notification';
 import { Call } from '../../support/call.js';
@@ -50,7 +50,7 @@ test('a call for help says who calls, why, and what to do; masked by email, and 
   expect(shown).toMatchObject({ masked: false, name: 'Jane Roe' });
   expect(shown?.phone?.replaceAll(/\D/g, '')).toMatch(/3135550142$/);
   expect(await noticeOf(owner, call)).toMatchObject({ masked: true, phone: '***-***-0142' });
-  // Once the call has a lead, the lead decides.
+  // Once the call has a lead, the rights for the lead decide.
   await call.end();
   expect(await noticeOf(staff, call)).toMatchObject({ masked: true });
 });
@@ -82,7 +82,7 @@ test('danger after a wish for a person is told at once, although that one waits 
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
   expect(mail.body).toMatch(/Emergency\./);
-  // Said again, it is no news.
+  // Repeating the same fact causes no new notification.
   await call.say('he still has the gun');
   const { items } = await readBell(owner);
   expect(items.filter(({ subjectId }) => subjectId === call.id).map(({ isUrgent }) => isUrgent)).toEqual([

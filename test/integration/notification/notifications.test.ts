@@ -102,7 +102,7 @@ test('reading is each person’s own, of some or of all', async () => {
   expectOk(await owner.put('/v1/notifications/read', {}));
   expect((await readBell(owner)).unread).toBe(0);
   expect((await readBell(staff)).unread).toBe(unread);
-  // Somebody else's cannot be marked.
+  // Another member's notification cannot be marked.
   const [other] = (await readBell(staff)).items;
   expectOk(await owner.put('/v1/notifications/read', { ids: [other?.id] }));
   expect((await readBell(staff)).unread).toBe(unread);

@@ -1,4 +1,4 @@
-/** Text messages to the practice's own people are like all others: they say whose they are and how to stop them, and STOP does. */
+/** Text messages to the practice's own people are like all others: they name the sender, and STOP ends them. */
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { queueText } from '@praxis/db/mail/mail';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
@@ -63,7 +63,7 @@ test('each text message names the practice and says how to opt out; STOP removes
     expect(body.split(STOP_WORDS)).toEqual([expect.stringMatching(/\S $/), '']);
   }
   expect(notice).toContain('/appointments/');
-  // The number is a client's too, so that the answer to STOP is seen.
+  // A client has the same number, so that the test sees the answer to STOP.
   const { sessionId } = await intakeDone(tenant.api, 'law', { contact: { phone: NUMBER } });
   const write = async (body: string): Promise<void> => {
     expectOk(await tenant.api.post('/v1/sim/inbound', { sessionId, body }));

@@ -1,4 +1,4 @@
-/** Which onboardings the sweep takes for those without a run, and that approving a plan begins one that was terminated. */
+/** Which onboardings the sweep treats as having lost their run; approving a plan starts a terminated run again. */
 import { randomUUID } from 'node:crypto';
 import { listLostOnboardings } from '@praxis/db/onboarding/lost-runs';
 import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';

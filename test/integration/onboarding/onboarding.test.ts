@@ -17,7 +17,7 @@ const submit = (body: Fields) => world.api.post('/v1/onboarding', body);
 const byLink = (verb: 'read' | 'approve', token: string) =>
   world.api.post(`/v1/onboardings/by-link/${verb}`, { token }, { key: null });
 
-/** Set up, with its plan there. */
+/** A practice that is set up and has its plan. */
 async function onboarded(
   changes: Fields = {},
 ): Promise<{ form: Fields; id: string; token: string; plan: Onboarding }> {
@@ -44,7 +44,7 @@ test('who has paid gets a practice, a way in, and a work plan to approve', async
   expect(expectOk(await owner.post('/v1/auth/invitation/accept', accept)).body).toMatchObject({
     user: { tenants: [{ id: plan.tenantId, name: form.businessName, role: 'owner', phone: '+13135550142' }] },
   });
-  // Somebody can be booked with: the first host, in the practice's zone and at its address, because no other place was given.
+  // The first host can be booked: in the practice's zone and at its address, because no other place was given.
   const { items: hosts } = expectOk(await owner.get('/v1/providers')).body as { items: object[] };
   expect(hosts).toMatchObject([{ name: 'Ada Cole', timeZone: 'America/Detroit', location: '' }]);
   expect(expectOk(await owner.get(`/v1/onboardings/${id}`)).body.onboarding).toEqual(plan);
@@ -87,7 +87,7 @@ test('practices of one name, made at once, have addresses of their own', async (
   const businessName = 'Same & Same';
   const made = await Promise.all([1, 2, 3].map(() => onboarded({ businessName })));
   expect(new Set(made.map(({ plan }) => plan.tenantId)).size).toBe(3);
-  // The platform tells them apart by a number; their clients do not see it.
+  // The platform adds a number to practices with the same name, which their clients do not see.
   for (const { plan } of made) {
     const page = expectOk(await world.api.get(`/v1/book/${plan.tenantId}`, { key: null }));
     expect(page.body).toMatchObject({ practice: { name: businessName }, brand: { name: businessName } });

@@ -1,4 +1,4 @@
-/** Facts of a practice: what its owner saves, its versions, what a caller would hear, and what its public pages show. */
+/** Facts of a practice: what its owner saves, the versions, what a caller hears, and what its public pages show. */
 import { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
 import {
   FactsResult,

@@ -13,10 +13,10 @@ import {
 import { World } from '../../support/journey.js';
 import { createOtherTenant, type OtherTenant } from '../../support/other-tenant.js';
 
-/** The same for everyone and immutable. */
+/** Files that are the same for everyone and never change. */
 const PUBLIC_FILES = ['get /v1/tenants/{tenantId}/brand/logo/{version}'];
 const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' };
-/** These change things for everyone who uses the stack. */
+/** Routes that change something for everyone who uses the stack. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 
 const world = World.ofFile();

@@ -1,7 +1,7 @@
 /**
- * Finds where the database has personal data: after a journey, a call and an export, searches every column of every
- * table for the person. The columns with plain text are listed, each group with its reason (docs/tenant.md).
- * Files of exports, words of calls and stored responses are encrypted.
+ * Finds where the database stores personal data: after a journey, a call and an export, every column of every table is
+ * searched for the person. Columns with plain text are listed, each group with its reason (docs/tenant.md). Files of
+ * exports, words of calls and stored responses are encrypted.
  */
 import { randomBytes } from 'node:crypto';
 import { findCall, listTurns } from '@praxis/db/call/call-view';
@@ -14,7 +14,7 @@ import { expectOk, followUpSent, intakeDone, World } from '../../support/journey
 import { asOwner } from '../../support/ledger.js';
 import { signedIn, type Member } from '../../support/members.js';
 
-/** PostgreSQL searches, sorts and joins these, or lists show them; behind row-level security. */
+/** PostgreSQL searches, sorts and joins these tables, or lists show them. Row-level security protects them. */
 const OPEN_RECORDS = ['leads', 'contacts', 'contact_points', 'messages', 'conversations', 'meeting_requests'];
 /** The simulated providers' own storage, which a vendor would have. Only the embedded set-up writes it. */
 const SIMULATED = ['sim_entries'];

@@ -1,6 +1,6 @@
 /**
- * S17, first half: an attacker who reaches Temporal's port without the keys can neither start nor change a run that acts. Payloads in
- * plain text, and payloads copied from another run, do not open; a run acts for the tenant that its id names.
+ * S17, first half: an attacker who reaches Temporal's port without the keys cannot start or change a run so that it
+ * acts. Payloads in plain text or copied from another run are not decrypted, and a run acts for the tenant in its id.
  */
 import { randomUUID } from 'node:crypto';
 import { isGrpcServiceError, WithStartWorkflowOperation, type Client } from '@temporalio/client';
@@ -23,7 +23,7 @@ const NOT_FOUND = 5;
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let other: Awaited<ReturnType<World['tenant']>>;
-/** Ended once their test is over, so that none is retried forever. */
+/** Runs to end after the test, so that none is retried forever. */
 const started: string[] = [];
 beforeAll(async () => {
   world = await World.open();
@@ -73,7 +73,7 @@ function intakeBy(
   return { workflowId, outcome: outcome.catch((error: unknown) => error) };
 }
 
-/** Waits until the worker has refused a run's task because of what it was given. */
+/** Waits until the worker has refused a run's task because of its payload. */
 async function refusedTask(workflowId: string): Promise<void> {
   const { blind } = await world.engine();
   await until('the worker to refuse the task', { timeoutMs: 30_000, pollMs: 200 }, async () => {

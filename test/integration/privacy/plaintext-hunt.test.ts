@@ -20,14 +20,14 @@ const world = World.ofFile();
 const tenants: Tenant[] = [];
 const journeys: { workflowId: string; sessionId: string }[] = [];
 
-/** A new tenant whose person the last test looks for. */
+/** A new tenant, for whose person the last test searches. */
 async function newTenant(industry: Industry): Promise<Tenant> {
   const tenant = await world.tenant({ industry });
   tenants.push(tenant);
   return tenant;
 }
 
-/** A session of a tenant's whose run the tests read. */
+/** A session of a tenant, whose run the tests read. */
 function followed({ id }: Tenant): string {
   const sessionId = newSession();
   journeys.push({ workflowId: journeyWorkflowId(id, sessionId), sessionId });

@@ -1,6 +1,6 @@
 /**
- * An engine that returns errors over the wire: whatever the code, an intake is accepted, every other response
- * says when to retry, and what is retried then happens once.
+ * An engine that returns errors over the wire: with any code, an intake is accepted, every other response says when to
+ * retry, and what is retried happens once.
  */
 import { ApiClient, type Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
@@ -30,21 +30,22 @@ const CODES = [
   '42',
 ];
 
-/** How long a caller waits here, in milliseconds; the client's own retries take half a minute and more. */
+/** How long a caller waits here, in milliseconds. The client's own retries take at least half a minute. */
 const TIMEOUT_MS = 3_000;
 /**
- * How often one request asks the engine at most before its caller gives up, for the codes that are asked again until then: the
- * waits between grow, and a slow machine asks less. Until the 20 seconds of a step without the cap it would be three times as
- * often. Counted, not timed: sixty requests at once take as long as the machine needs.
+ * Maximum number of times that one request calls the engine before its caller gives up, for codes that are retried
+ * until then. The intervals between retries grow, and a slow machine retries less. Without the cap, a step would retry
+ * three times as often within its 20 seconds. The test counts retries instead of timing them, because sixty requests at
+ * once take as long as the machine needs.
  */
 const MAX_ASKED: Record<string, number> = {
   '2': 7,
   '2slow': 7,
-  // The engine has no room: the client waits longer.
+  // The engine has no capacity, so the client waits longer.
   '8': 4,
   '10': 7,
   '11': 7,
-  // A store that is too slow: asked again by us, more often than the client does.
+  // The engine's store is too slow: we retry this more often than the client does.
   '13slow': 14,
   '15': 7,
 };

@@ -1,6 +1,6 @@
 /**
- * The published document as other developers' programs use it: it follows Redocly's recommended rules, and
- * generated clients in two languages complete a journey and read the leads.
+ * The published document as programs of other developers use it: it follows Redocly's recommended rules, and generated
+ * clients in two languages complete a journey and read the leads.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ROOT = join(__dirname, '../../..');
 /** Within the project, so that programs find their packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/generated-clients');
 const PYTHON_CLIENT = 'openapi-python-client==0.29.1';
-/** A limit for hangs only: the first time, packages for Python come over the network, and the machine may be busy. */
+/** A limit for hangs only: the first run downloads packages for Python, and the machine may be busy. */
 const TIMEOUT_MS = 600_000;
 
 const run = promisify(execFile);

@@ -118,7 +118,7 @@ test('the intake returns leadId, score and level', async () => {
   const { api } = await world.tenant();
   const { intake } = await intakeDone(api);
   const result = IntakeResult.parse((await api.post('/v1/law/intake/submit', intake)).body);
-  // The score says what is known of the matter, the level what they have done: one intake.
+  // The score reflects what is known about the matter, the level what the person has done: one intake.
   expect(result).toMatchObject({ engagementLevel: 'low' });
   expect(result.leadScore).toBeGreaterThanOrEqual(50);
 });

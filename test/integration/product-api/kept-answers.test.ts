@@ -1,5 +1,5 @@
 /**
- * Which responses are stored for repeats, tested on the interceptor itself: a route that forgets the rule
+ * Which responses are stored for repeats, tested on the interceptor itself, so that a route that forgets the rule still
  * reveals nothing.
  */
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   interceptor = new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey);
 });
 
-/** Uses a route as its caller does, each time with a new request, and of another process where one is given. */
+/** Calls a route with a new request each time, in another process if one is given. */
 function route(
   handler: (request: PraxisRequest) => Promise<unknown>,
   { status = 200, isSafe = false }: { status?: number; isSafe?: boolean } = {},
@@ -104,7 +104,7 @@ describe('in two processes', () => {
   const other = (answerWaitMs?: number): IdempotencyInterceptor =>
     new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey, answerWaitMs);
 
-  /** An effect that leaves one entry a time; `inside` is awaited before its commit. */
+  /** An effect that leaves one entry per execution. Awaits `inside` before its commit. */
   function effectOf(): {
     act: (inside?: () => Promise<void>) => Promise<void>;
     count: () => Promise<number>;
@@ -170,7 +170,7 @@ describe('in two processes', () => {
       status: 409,
       code: 'idempotency_answer_not_kept',
     });
-    // Longer than a machine stands still between this and the answer.
+    // Longer than a machine may pause between this request and its answer.
     const waiting = send(other(60_000));
     answer.open();
     expect([await first, await waiting]).toEqual([{ is: 'the answer' }, { is: 'the answer' }]);

@@ -1,6 +1,6 @@
 /**
- * An API process that dies between the commit of an effect and the storing of its answer leaves a key without an answer. A
- * repeat does nothing again: it is refused, or gets the one result where its route finds what was done.
+ * An API process that dies between the commit of an effect and storing the answer leaves a key without an answer. A
+ * repeat has no second effect: it is refused, or gets the one result if its route can find it.
  */
 import { rawSql } from '@praxis/db/core/sql';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';
@@ -30,7 +30,7 @@ async function count(table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Sends, lets the answer be lost as the process dies, and sends again. */
+/** Sends a request, loses the answer as if the process had died, and sends it again. */
 async function twice(path: string, body: object): Promise<[Answer, Answer]> {
   const press = withIdempotencyKey();
   const first = await desk.owner.post(path, body, press);

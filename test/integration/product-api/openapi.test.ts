@@ -249,7 +249,7 @@ test('real responses and refusals of the journey validate against the document',
   ];
   const statuses: number[] = [];
   for (const [path, route, body] of requests) {
-    // On a busy machine a step may still be under way when it answers; then it is repeated.
+    // On a busy machine, a step may be unfinished when it is answered; then the request is repeated.
     const answer = await until(`${path} to be done`, { timeoutMs: 20_000 }, async () => {
       const made = await api.post(path, body);
       return made.body.pending !== true && made;

@@ -1,4 +1,4 @@
-/** The outbox row by row: what is enqueued twice, leased, handed over and put off. The dispatcher's own part is in test/chaos. */
+/** The outbox, row by row: enqueuing twice, leasing, handing over and postponing. test/chaos tests the dispatcher. */
 import { randomUUID } from 'node:crypto';
 import {
   enqueueRun,
@@ -24,7 +24,9 @@ interface Row {
 
 const world = World.ofFile();
 let tenantId: string;
-/** A process that no dispatcher knows: its rows belong to this test alone, and would stay overdue forever. */
+/**
+ * A kind of run that no dispatcher knows, so that only this test handles its rows. Otherwise they stay overdue forever.
+ */
 let run: { kind: string; wakeKind: string; id(start: Start): string };
 beforeEach(async () => {
   tenantId = (await world.tenant()).id;
@@ -96,7 +98,7 @@ test('what is enqueued again while it is being handed over is not settled by tha
   await markDone(world.database, first);
   const second = await leaseOne();
   expect(second.payload).toEqual({ recordId });
-  // The first one comes back late, and puts off what is no longer its own.
+  // The first process returns late, and postpones a row that it no longer leases.
   await markFailed(world.database, first, { reason: 'late', retrySeconds: 3_600 });
   await markDone(world.database, second);
   expect(await rows()).toMatchObject([{ done: true, lastError: null }]);

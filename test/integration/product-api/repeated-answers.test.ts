@@ -1,6 +1,7 @@
 /**
- * S15: a repeat under an Idempotency-Key does nothing again, and answers what its caller may see now, whatever the first
- * answer showed. What is kept of an answer is encrypted, bound to its request, and forgotten after a day.
+ * S15: a repeat with an Idempotency-Key has no second effect, and its answer shows what its caller may see now,
+ * whatever the first answer showed. The stored part of an answer is encrypted, bound to its request, and deleted after
+ * a day.
  */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../support/api.js';
@@ -41,7 +42,7 @@ const query = async <Row>(statement: Sql): Promise<Row[]> =>
 const withoutMasks = (answer: Answer): string =>
   JSON.stringify(answer.body).replaceAll('j***@ex***.com', '').replaceAll('***-***-0142', '');
 
-/** Two contacts that are one person: another number is all they differ in. */
+/** Two contacts of one person, which differ only in their number. */
 async function twoContacts(): Promise<{ id: string; with: string }> {
   await intakeDone(tenant.api, 'law', {
     contact: { email: 'other@example.com', phone: '(313) 555-0177' },
@@ -56,7 +57,7 @@ const adverse = async (): Promise<void> => {
   expectOk(await staff.post(`/v1/leads/${leadId}/conflict-check`));
 };
 
-/** Each POST that answers with a view of a lead, a contact or a conflict: how to get there, and what to send. */
+/** Each POST whose answer shows a lead, a contact or a conflict: the preparation, and the body to send. */
 const VIEWS: Record<string, () => Promise<{ path: string; body: object }>> = {
   note: () => Promise.resolve({ path: `/v1/leads/${leadId}/notes`, body: { note: 'Rang back' } }),
   claim: () => Promise.resolve({ path: `/v1/leads/${leadId}/claim`, body: {} }),
@@ -130,7 +131,7 @@ describe('a repeated note', () => {
     expect(await looks()).toBe(1);
     expect(withoutMasks(expectOk(await admin.post(path, note, { headers })))).not.toMatch(SECRETS);
     expect(await looks()).toBe(1);
-    // A repeat that does unmask is a look like any other, and written down.
+    // A repeat that unmasks data counts as a view like any other, and is logged.
     expect(withoutMasks(expectOk(await admin.post(path, note, unmasked)))).toMatch(SECRETS);
     expect(await looks()).toBe(2);
   });
@@ -177,7 +178,7 @@ test('two API keys of a tenant do not share what was answered under one Idempote
   const options = { headers: { 'idempotency-key': randomUUID() } };
   const intake = lawIntake();
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
-  // The second tenant's key, given to the first tenant.
+  // Gives the second tenant's API key to the first tenant.
   await world.database.withSystem(
     'move a key in a test',
     (tx) => tx.query`update api_keys set tenant_id = ${tenant.id} where tenant_id = ${second.id}`,
@@ -219,7 +220,7 @@ describe('what is kept', () => {
     const options = { headers: { 'idempotency-key': key } };
     expectOk(await staff.post(`/v1/leads/${leadId}/notes`, { note: 'Rang back' }, options));
     const [row] = await rows(key);
-    // Too short to contain what the answer showed: no result of the note is stored.
+    // Too short to contain what the answer showed, so no result of the note is stored.
     expect((row?.['sealed_answer'] as Buffer).length).toBeLessThan(80);
   });
 

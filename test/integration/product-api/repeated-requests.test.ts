@@ -15,7 +15,7 @@ const world = World.ofFile();
 const BOOKING = { preferred: 'morning', dateHint: dayWithoutReminders() };
 const FOLLOW_UP = { templates: ['thank_you', 'prep_docs'], channel: ['sms', 'email'] };
 
-/** The answer to a step once it is done: on a busy machine it may still be under way when it answers. */
+/** The answer to a step once it is done. On a busy machine, a step may be unfinished when it is answered. */
 async function doneBody(api: ApiClient, path: string, body: unknown): Promise<Record<string, unknown>> {
   return await until(`${path} to be done`, { timeoutMs: 20_000 }, async () => {
     const answer = expectOk(await api.post(path, body));
@@ -41,7 +41,7 @@ test('each step sent three times at once has one effect and one response', async
     await controlSim(world.database, { tenantId, port, delayMs: 500 });
   const { sessionId, leadId, intake } = await intakeDone(api);
   const thrice = async (path: string, body: unknown): Promise<void> => {
-    // On a busy machine a step may still be under way when it answers.
+    // On a busy machine, a step may be unfinished when it is answered.
     const bodies = await until(`${path} to be done`, { timeoutMs: 20_000 }, async () => {
       const answers = await Promise.all([1, 2, 3].map(() => api.post(path, body)));
       const all = answers.map((answer) => expectOk(answer).body);

@@ -1,4 +1,4 @@
-/** The order in which the engine hands out what waits: tenants in turn, and first what somebody waits for. */
+/** The order in which the engine hands out waiting tasks: tenants in turn, and first those that somebody waits for. */
 import { randomUUID } from 'node:crypto';
 import { defineQueuedRun, FIRST, startOptions } from '@praxis/workflows/core/run-definition';
 import { World } from '../../support/journey.js';
@@ -19,10 +19,10 @@ const id = ({ tenantId, recordId }: Start): string => `turns/${tenantId}/${recor
 const RUN = defineQueuedRun<Start>({ ...common, id });
 const FIRST_RUN = defineQueuedRun<Start>({ ...common, ...FIRST, id });
 
-/** A task that is taken and not answered comes back after this time: longer than the test, and the most that the engine allows. */
+/** Time after which an unanswered task returns: longer than the test, and the maximum that the engine allows. */
 const TASK_TIMEOUT = '2 minutes';
 
-/** So many tasks are taken, of 44: fewer than the crowd alone has. */
+/** Number of tasks that the test takes, of 44: fewer than the crowd alone has. */
 const TAKEN = 20;
 
 const world = World.ofFile();
@@ -65,8 +65,8 @@ test('a tenant with a crowd waiting does not keep another’s run waiting, nor i
       );
       taken.push(task.workflowExecution?.workflowId?.split('/')[2] ?? '');
     }
-    // Begun last, all four would be the last in a plain queue. Which is the very first is left open: the engine
-    // counts a task a moment before it can hand it out, and what came earlier is handed out in that moment.
+    // These began last, so in a plain queue all four would be last. The very first task is not checked: the engine
+    // counts a task a moment before it can hand it out, and hands out earlier ones in that moment.
     const crowd = taken.filter((name) => name.startsWith('crowd-'));
     expect(taken.filter((name) => !crowd.includes(name)).sort()).toEqual([
       'other-0',

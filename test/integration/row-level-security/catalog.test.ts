@@ -118,14 +118,14 @@ test('functions that run as their owner are known, owned by the system role and 
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef order by p.proname`,
   );
   expect(rows).toEqual([
-    // Tests belong to the platform, and it gives the one of a text that runs.
+    // A/B tests belong to the platform; the function returns the running test of a text.
     { name: 'running_ab_test', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'search_leads', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
-    // Short names are the platform's: a tenant that is made must not take another's.
+    // Short names are unique on the platform, so a new tenant must not take another tenant's name.
     { name: 'slug_is_taken', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_members', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_people', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
-    // A trigger alone runs it: who makes a tenant is not in it yet.
+    // Only a trigger runs it, because the person who creates a tenant is not a member yet.
     {
       name: 'tenants_begin_stages',
       owner: 'praxis_system',

@@ -1,4 +1,6 @@
-/** Two tenants, every table: nothing of the other is found, changed, removed or added; without a tenant nothing at all. */
+/**
+ * Two tenants, every table: no row of the other is found, changed, deleted or added, and without a tenant none at all.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { roleUrl } from '@praxis/db/internal/roles';
@@ -37,7 +39,7 @@ async function seeded(): Promise<Ids> {
     for (const table of inReferenceOrder(tables)) {
       await tx.query(await insertRow(tx, table, ids));
     }
-    // A run that takes what the rows queued would change them while they are counted.
+    // Deletes the queued rows, because a run that processes them would change rows while they are counted.
     await tx.query`delete from outbox where tenant_id = ${tenant} and done_at is null`;
     return ids;
   });

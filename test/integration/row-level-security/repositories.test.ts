@@ -1,4 +1,4 @@
-/** Repositories run inside the transaction that they are obtained from: its tenant, its end, one prepared statement each. */
+/** Repositories run inside the transaction that they come from: its tenant, its end, one prepared statement each. */
 import { DatabaseError } from 'pg';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { NOW } from '@praxis/db/core/sql';

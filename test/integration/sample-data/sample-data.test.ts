@@ -1,4 +1,6 @@
-/** Sample data: it fills the day's work, is counted, sent and exported nowhere, and goes without a trace. */
+/**
+ * Sample data: it fills the work list, is excluded from counts, sending and exports, and is removed without a trace.
+ */
 import { EXPORT_DATA_TYPES } from '@praxis/contracts/export/export.const';
 import { HostList, type Host } from '@praxis/contracts/appointment/scheduling';
 import { SampleDataAdded, SampleDataRemoved } from '@praxis/contracts/sample-data/sample-data';
@@ -20,7 +22,10 @@ import { TABLES_SET_FOR_EVERYBODY, tenantTables } from '../../support/tenant-tab
 
 const PATH = '/v1/sample-data';
 const PEOPLE = 6;
-/** Tables left out: the removal's own entries, those of the test's requests, and the practice's key, made with its first text. */
+/**
+ * Tables left out: the entries of the removal and of the test's requests, and the practice's key, made with its first
+ * text.
+ */
 const OTHERS = ['audit_log', 'idempotency_keys', 'tenant_keys', ...TABLES_SET_FOR_EVERYBODY];
 
 const world = World.ofFile();
@@ -68,7 +73,7 @@ test('it fills every section with people whose names say what they are', async (
     held: held.count,
     hasSampleData,
   }).toEqual({ appointments: 2, replies: 1, leads: 2, calls: 1, held: 1, hasSampleData: true });
-  // A lead that does not exist is no first lead.
+  // A lead that does not exist does not complete the step of the first lead.
   expect(setUp).toEqual({ done: ['hosts'] });
   const names = (await samples()).map(({ name }) => name);
   expect(names).toHaveLength(PEOPLE);

@@ -1,4 +1,7 @@
-/** Functions and triggers of a migrated database are those of libs/db/schema, and reach every installation at its next start. */
+/**
+ * Functions and triggers of a migrated database are those of libs/db/schema, and each start of an installation updates
+ * them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@praxis/db/cli/prepare';
@@ -30,7 +33,7 @@ async function dump(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
 }
 
-/** Leaves only what the files make. */
+/** Drops everything and applies only the files. */
 async function applyFilesAlone(): Promise<void> {
   const { rows } = await database.owner.query<{ name: string }>(
     `select p.oid::regprocedure::text as name ${OWN_FUNCTIONS}`,

@@ -1,6 +1,6 @@
 /**
- * What triggers, functions and indexes of the database say about a rule that code has too is what the code says. The texts are
- * those that PostgreSQL gives, so a migration that was forgotten shows as well.
+ * Triggers, functions and indexes of the database that repeat a rule of the code agree with it. The texts come from
+ * PostgreSQL, so that a forgotten migration shows too.
  */
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import { MISSED_CALL_ENDS } from '@praxis/contracts/call/call.const';
@@ -135,7 +135,7 @@ test.each(INDUSTRIES)(
 
 test('two email addresses are the same by one rule, whatever was typed', async () => {
   const blanks = fc.stringMatching(/^[ \t\r\n\v\f\u00a0\u2003]{0,3}$/);
-  // Letters of the scripts that have capitals, and others; in newer blocks JavaScript and PostgreSQL may know different ones.
+  // Letters of scripts with capitals, and others. JavaScript and PostgreSQL may know different letters in newer blocks.
   const letters = fc.integer({ min: 0x20, max: 0x1bff }).map((code) => String.fromCodePoint(code));
   const address = fc.oneof(fc.emailAddress(), fc.string({ unit: letters }));
   const typed = fc.sample(

@@ -36,7 +36,7 @@ class Journey {
     return this.tenant.api.post('/v1/law/followup/send', { ...this.ids, templates: ['thank_you'], channel });
   }
 
-  /** The answer once no message is under way. On a busy machine some still are when it answers; then it is repeated. */
+  /** The answer once no message is being sent. On a busy machine some still are; then the request is repeated. */
   async sent(channel?: 'sms' | readonly string[]): Promise<Answer> {
     return await until('the follow-up to be sent', { timeoutMs: 20_000 }, async () => {
       const answer = expectOk(await this.send(channel));
@@ -176,7 +176,7 @@ test.concurrent('failures of one port do not affect the other', async () => {
     return (answer.body.sent as unknown[]).length > 0 && answer;
   });
   expect(body).toMatchObject({ pending: true, sent: [{ channel: 'email' }], waiting: [{ channel: 'sms' }] });
-  // Otherwise its run tries again for as long as the stack lives.
+  // Otherwise the run would retry as long as the stack lives.
   await journey.control('sms');
   expect((await journey.sent(['sms', 'email'])).body.sent).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** The simulated inbox of those who are signed in: complete for owners and admins, and masked as everything else is. */
+/** The simulated inbox of signed-in people: complete for owners and admins, and masked like everything else. */
 import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { saveMaskingSettings } from '@praxis/db/tenant/tenant-settings';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   notice = await newestMail(world.stack, owner.email);
   partnersNotice = await newestMail(world.stack, partner.email);
   await Promise.all([owner, partner].map((person) => allSent(world, tenant.id, person)));
-  // A colleague who asks for a link to sign in with.
+  // A colleague who requests a link to sign in.
   const colleague = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'staff' }],
   });
@@ -37,7 +37,7 @@ async function admin({ inTenant = true, unmasked = false } = {}): Promise<Member
   return person;
 }
 
-/** All pages. */
+/** The inbox over all pages, by id. */
 async function inboxOf(by: Member): Promise<Map<string, SimInboxEntry>> {
   const entries = new Map<string, SimInboxEntry>();
   for (let cursor: string | null = ''; cursor !== null;) {

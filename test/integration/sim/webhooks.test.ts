@@ -51,7 +51,7 @@ async function message(): Promise<{
   return row;
 }
 
-/** Waits until everything received was processed. */
+/** Waits until everything received is processed. */
 async function takenIn(tenantId = tenant.id): Promise<void> {
   await webhooksProcessed(world.database, tenantId);
 }

@@ -8,7 +8,9 @@ import { RawClient } from '../../support/raw-client.js';
 import { until } from '../../support/until.js';
 
 const CONNECTIONS = 12;
-/** A pause of the machine must not make clients late that send immediately. */
+/**
+ * Time limit for headers, in milliseconds. Long enough that a pause of the machine does not make prompt clients late.
+ */
 const HEADERS_MS = 3_000;
 const REQUEST_MS = 4_000;
 /** Slow enough that a request is far from complete when its time is over. */

@@ -5,7 +5,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { RawClient } from '../../support/raw-client.js';
 import { until } from '../../support/until.js';
 
-/** Of pino's levels. */
+/** The level of errors in pino. */
 const ERROR_LEVEL = 50;
 
 let world: World;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Log entries that a client causes: what names a request, every error, and what is no entry. */
+/** Log entries that a client causes: those that name a request, every error, and lines that are no entry. */
 async function leftInLog(talk: (client: RawClient) => Promise<void>): Promise<string> {
   const before = own.log().length;
   const client = await RawClient.open(own.baseUrl);
@@ -30,7 +30,7 @@ async function leftInLog(talk: (client: RawClient) => Promise<void>): Promise<st
   return own.log().slice(before).split('\n').filter(isOfClient).join('\n');
 }
 
-/** On a busy machine the process may log warnings about itself, such as a slow engine: these name no request. */
+/** Whether a client caused the line. A busy process may log warnings about itself, which name no request. */
 function isOfClient(line: string): boolean {
   if (line === '') return false;
   if (!line.startsWith('{')) return true;
@@ -40,7 +40,7 @@ function isOfClient(line: string): boolean {
 
 const host = (): string => `Host: ${new URL(own.baseUrl).host}\r\n`;
 
-/** The server has read the input: it answers a later request on another connection. */
+/** Waits until the server has read the input, by a later request on another connection. */
 async function taken(): Promise<void> {
   for (let count = 0; count < 5; count += 1) await fetch(`${own.baseUrl}/healthz`);
 }

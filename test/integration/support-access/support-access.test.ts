@@ -1,4 +1,6 @@
-/** Support access: nothing without an owner's consent, nothing beyond the granted role, nothing after its end; all of it logged. */
+/**
+ * Support access: nothing without an owner's consent, beyond the granted role or after its end, and all of it logged.
+ */
 import { randomUUID } from 'node:crypto';
 import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { LeadList } from '@praxis/contracts/lead/lead';
@@ -84,7 +86,7 @@ test('with consent an admin sees what the role sees, and is no admin meanwhile',
   expect(await unmaskedNames(admin)).toEqual(['Jane Doe']);
   expectOk(await admin.get('/v1/calls'));
   expectRefusal(await admin.get('/v1/admin/overview'), 403, 'permission_denied');
-  // Owners' routes are closed to staff, and another practice does not exist.
+  // Owners' routes are closed to the role of staff, and other practices do not exist for the admin.
   expectRefusal(await admin.get(path()), 403, 'permission_denied');
   const other = await world.tenant();
   expectRefusal(await admin.get('/v1/leads', { headers: { 'x-tenant-id': other.id } }), 404, 'not_found');

@@ -1,4 +1,6 @@
-/** The System Audit Report over a running system: for admins alone, within its time; and each check of the database seen red there. */
+/**
+ * The System Audit Report of a running system: for admins only, within its time limit; each database check can fail.
+ */
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_CHECK_IDS, type SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
 import { SystemAudit } from '@praxis/contracts/system-audit/system-audit';
@@ -21,7 +23,7 @@ const REPORT = '/v1/admin/system-audit';
 /** Every check has two seconds, and three run at the same time. */
 const REPORT_MAX_MS = (SYSTEM_CHECK_IDS.length / 3 + 1) * 2_000;
 
-/** What a check says that had no answer in time, as on a machine that stood still. */
+/** Text of a check that got no answer in time, as on a machine that paused. */
 const LATE = /^Not checked: no answer within/;
 
 const world = World.ofFile();
@@ -34,7 +36,7 @@ test('an admin gets every check, within its time, and what is true of this syste
     async () => {
       const asked = Date.now();
       const made = SystemAudit.parse(expectOk(await admin.get(REPORT)).body);
-      // A report of a moment ago is given again and takes no time.
+      // A recent report is returned again, which takes no time.
       const isNew = Date.parse(made.at) >= asked;
       const isInTime = Date.now() - asked < REPORT_MAX_MS;
       return isNew && isInTime && !made.findings.some(({ description }) => LATE.test(description)) && made;
@@ -42,7 +44,7 @@ test('an admin gets every check, within its time, and what is true of this syste
   );
   expect(report.findings.map(({ id }) => id)).toEqual(SYSTEM_CHECK_IDS);
   const passed = report.findings.filter(({ status }) => status === 'pass').map(({ id }) => id);
-  // Checks that no other test makes fail, not even for a while.
+  // Checks that no other test makes fail, even for a moment.
   const certain: string[] = [
     'row-level-security',
     'database-roles',
@@ -306,7 +308,7 @@ describe('seen red in a database of its own', () => {
   });
 
   test('database-roles', async () => {
-    // Roles belong to the whole server, so that the fault is one that harms no other test.
+    // Roles belong to the whole server, so this fault is one that affects no other test.
     expect(await statusOf('database-roles')).toBe('pass');
     await own.owner.query('create table owned_by_app (id int)');
     await own.owner.query('alter table owned_by_app owner to praxis_app');

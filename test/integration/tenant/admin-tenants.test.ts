@@ -1,4 +1,7 @@
-/** The platform's tenants over the API: the list with its figures, what is made and changed, and what is refused with nothing half done. */
+/**
+ * The platform's tenants over the API: the list with its figures, creation, changes, and refusals that leave nothing
+ * half done.
+ */
 import { randomUUID } from 'node:crypto';
 import { AdminTenantList, AdminTenantResult, type AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { TenantManagementResult } from '@praxis/contracts/tenant/tenant-management';

@@ -59,7 +59,7 @@ test('neither a key nor its end is in another practice’s reach', async () => {
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   expectRefusal(await staff.get(PATH), 403, 'permission_denied');
   expectRefusal(await staff.post(PATH, { name: 'Mine' }), 403, 'permission_denied');
-  // A key makes no keys.
+  // A key cannot create other keys.
   expectRefusal(
     await new ApiClient(world.stack.baseUrl, key).post(PATH, { name: 'More' }),
     401,

@@ -1,4 +1,7 @@
-/** A practice's name for its clients is the brand's; `tenants.name`, which can have a number, is in nothing that they read. */
+/**
+ * Clients read the name of the practice's brand. `tenants.name`, which can have a number, appears in none of their
+ * texts.
+ */
 import { BookingPageResult, BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import { sql } from '@praxis/db/core/sql';
 import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
@@ -37,7 +40,7 @@ test('the booking page, its confirmation, the calendar file and the appointment 
     const answer = await visitor.book(nextWednesday(10));
     return answer.status !== 503 && BookingResult.parse(expectOk(answer).body);
   });
-  // Without an address, the practice itself is the place.
+  // A practice without an address has its name as the place.
   expect(appointment.location).toBe(CLIENT_NAME);
   const file = await (await fetch(`${world.stack.baseUrl}${appointment.icsUrl ?? ''}`)).text();
   expect(file).toContain('Smith & Vale Law');

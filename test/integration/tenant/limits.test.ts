@@ -1,4 +1,7 @@
-/** Limits of one tenant, set by admins: reservations apply them exactly, changes are logged, and a vendor can be held back. */
+/**
+ * Limits of one tenant, set by admins: reservations apply them exactly, changes are logged, and a vendor can be
+ * blocked.
+ */
 import { MaskingSettingsResult } from '@praxis/contracts/core/masking';
 import { AdminTenantResult } from '@praxis/contracts/tenant/admin-tenant';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';

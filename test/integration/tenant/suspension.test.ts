@@ -1,4 +1,7 @@
-/** A tenant that is closed: its members cannot sign in, and while it is suspended its runs wait. Each step that waited continues once. */
+/**
+ * A closed tenant: its members cannot sign in, and its runs wait while it is suspended. Each waiting step continues
+ * once.
+ */
 import { AdminTenantResult, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import { controlSim } from '../../support/sim-controls.js';
 import { expectOk, followUpAsked, intakeDone, World, type Tenant } from '../../support/journey.js';
@@ -8,7 +11,7 @@ import { Browser } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
-/** Within so long a change acts in every process. */
+/** Time in milliseconds within which a change takes effect in every process. */
 const ACTS_MS = 5_000;
 
 const world = World.ofFile();
@@ -86,7 +89,7 @@ test('a follow-up that falls due while its tenant is suspended is held, and sent
   const tenant = await world.tenant();
   const client = await intakeDone(tenant.api);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...client, durationMins: 30 }));
-  // The follow-up is under way and cannot be sent yet: it will be due while the tenant is suspended.
+  // The follow-up cannot be sent yet, so it becomes due while the tenant is suspended.
   await controlSim(world.database, { tenantId: tenant.id, port: 'sms', failAlways: true });
   await controlSim(world.database, { tenantId: tenant.id, port: 'email', failAlways: true });
   await followUpAsked(tenant.api, client);

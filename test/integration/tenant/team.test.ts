@@ -293,7 +293,7 @@ describe('invitations', () => {
       'owner',
       'staff',
     ]);
-    // One to the address of a member, as of a time when they were none.
+    // An invitation to the address of a member, as if from a time before they joined.
     expectOk(await owner.post(invitations(), { email: address(), role: 'owner' }));
     await world.database.withTenant(
       tenant.id,

@@ -34,7 +34,7 @@ test('a person lists their own tenants by name, and no one else’s', async () =
 
 type Named = Pick<TenantList['items'][number], 'id' | 'name'>;
 const label = ({ id, name }: Named): string => `${id} ${name}`;
-/** A tenant as it was at a moment: one that was closed and opened again since then has another moment of change. */
+/** A tenant as it was at a moment. If it was closed and opened again since then, its time of change differs. */
 type Seen = Named & { changedAt: string | null };
 
 test('an admin’s pages list every active tenant once, by name', async () => {
@@ -42,7 +42,7 @@ test('an admin’s pages list every active tenant once, by name', async () => {
     'suspend',
     (tx) => tx.query`update tenants set status = 'suspended' where id = ${other.id}`,
   );
-  // The practices that the health check books at belong to no customer.
+  // Practices of the health check's synthetic journeys belong to no customer.
   const activeTenants = async (): Promise<Seen[]> =>
     await world.database.withSystem(
       'compare',

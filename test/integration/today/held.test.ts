@@ -37,7 +37,8 @@ describe('calls', () => {
       [await call({ at: inMinutes(-3), phone: {}, turns: 0 }), 'missed'],
       [await call({ at: inMinutes(-4), phone: { transfer: 'missed' }, escalated: true }), 'escalated'],
     ];
-    // Not listed: a person took over, the call was complete, no one spoke in a call on the website, we made the call, or it was long ago.
+    // Not listed: a person took over, the call was complete, nobody spoke on the website, we made the call, or it is
+    // old.
     await call({ phone: { transfer: 'accepted' }, escalated: true });
     await call({ phone: {} });
     await call({ turns: 0 });
@@ -115,7 +116,7 @@ describe('held', () => {
       start: inMinutes(DAY),
       calendarStatus: 'failing',
     });
-    // About to go out, failed long ago, and delivered after all.
+    // Not listed: about to be sent, failed long ago, or delivered after a failure.
     await message({ leadId, status: 'queued' });
     await message({ leadId, status: 'failed', at: inMinutes(-8 * DAY) });
     const reached = await lead();

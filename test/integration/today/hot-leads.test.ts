@@ -1,4 +1,4 @@
-/** Leads that became hot, in the day's work list: when they are named, and what takes them off it. */
+/** Leads that became hot, in the day's work list: when they are listed, and what removes them. */
 import { randomUUID } from 'node:crypto';
 import { TodayResult } from '@praxis/contracts/today/today';
 import { recordInbound } from '@praxis/db/message/inbound-message';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const today = async (): Promise<TodayResult> =>
   TodayResult.parse(expectOk(await owner.get('/v1/today')).body);
 
-/** Since when a lead is hot, as it is stored. */
+/** When a lead became hot, as it is stored. */
 const hotAt = async (id: string): Promise<string | undefined> => {
   const [lead] = await world.database.withTenant(
     tenant.id,

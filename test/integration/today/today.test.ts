@@ -1,4 +1,4 @@
-/** The day's work list: the rule of each section, who may read it, and what of it is masked. */
+/** The day's work list: the rule of each section, which roles may read it, and what is masked. */
 import { randomUUID } from 'node:crypto';
 import { TaskList } from '@praxis/contracts/task/task';
 import { TASKS_MAX } from '@praxis/contracts/task/task.const';
@@ -87,10 +87,10 @@ describe('appointments', () => {
     const tell = (more: { leadId: string; sessionId?: string; template?: string }): Promise<string> =>
       storedMessage(world.database, tenant.id, { ...message, ...more });
     await tell({ leadId: notified, sessionId: `sess-${expected[5]?.[0]}` });
-    // It was written to, but not about the appointment.
+    // This lead got a message, but not about the appointment.
     await tell({ leadId: written, template: 'staff_reply' });
     await tell({ leadId: written });
-    // A result, a cancellation of ours, one of last week, and what lies too far ahead or back.
+    // Not listed: a result, our own cancellation, one of last week, and times too far ahead or back.
     await booked(-DAY, { status: 'attended' });
     await booked(DAY + 120, { status: 'cancelled', change: { kind: 'cancelled', actor: 'staff' } });
     await booked(DAY + 120, {
@@ -198,7 +198,7 @@ test('a section that is cut says how many there are', async () => {
   const { leads, setUp } = await today();
   expect(leads.items).toHaveLength(8);
   expect(leads.count).toBe(30);
-  // A practice with so many leads is not shown how to begin.
+  // A practice with this many leads does not see how to begin.
   expect(setUp).toBeNull();
 });
 

@@ -25,7 +25,7 @@ const alertsOf = async (practice: Subscriber): Promise<[number, number][]> =>
 const ownerOf = ({ tenant }: Subscriber): Promise<Member> =>
   signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
 
-/** The texts of an owner's mails, once there are so many. */
+/** The texts of an owner's emails, once there are this many. */
 async function mailed(owner: Member, count: number): Promise<Mail[]> {
   return await until(`${count} mails`, { timeoutMs: 20_000 }, async () => {
     const mails = await mailsTo(world.stack, owner.email);

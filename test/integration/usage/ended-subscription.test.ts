@@ -1,4 +1,7 @@
-/** The end of a cycle and of a subscription at the meter: what comes meanwhile is counted, what comes after a cancellation is refused. */
+/**
+ * The end of a cycle and of a subscription at the meter: concurrent uses count, and uses after a cancellation are
+ * refused.
+ */
 import { randomUUID } from 'node:crypto';
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { USAGE_EVENT_DAYS } from '@praxis/contracts/usage/usage.const';
@@ -41,7 +44,7 @@ const goesOn =
   (tx: TenantTransaction): Promise<unknown> =>
     closeCycle(tx, { subscriptionId, now: new Date(Date.now() + MONTHS_MS) });
 
-/** Does `work` in a transaction that waits for one in which the cycle ends. */
+/** Does `work` in a transaction that waits for another one, in which the cycle ends. */
 async function meeting<Result>(
   practice: Subscriber,
   end: (tx: TenantTransaction) => Promise<unknown>,
@@ -73,12 +76,12 @@ test('a canceled subscription grants nothing more', async () => {
   await inTenant(practice, async (tx) => {
     expect(await mayUse(tx, 'ai_calls')).toBe(false);
     expect(await recordUsage(tx, 'workflow_executions', [useOf('run')])).toEqual([REFUSED]);
-    // What was granted before is answered as it was.
+    // A use that was granted before gets the same answer again.
     expect(await reserveUsage(tx, SMS, [useOf('before'), useOf('after')])).toEqual([
       { isGranted: true, id: expect.any(String) as string },
       REFUSED,
     ]);
-    // What had begun is settled, although nothing is counted any more.
+    // A use that had begun is settled, although nothing counts anymore.
     expect(await commitUsage(tx, SMS, ['under way'])).toBe(false);
     await releaseUsage(tx, SMS, ['under way']);
   });

@@ -1,4 +1,4 @@
-/** Requests that we fail are not charged; those of a process that ended are given back. */
+/** Requests that fail on our side are not charged, and requests of a process that ended are released. */
 import { releaseLostRequests } from '@praxis/db/usage/lost-request';
 import { reserveUsage } from '@praxis/db/usage/meter';
 import { ApiClient } from '../../support/api.js';

@@ -134,7 +134,8 @@ test('what was charged stays charged whatever the quota becomes, and only what i
   expect(await use(SMS, 'next')).toMatchObject({ isGranted: true });
   expect(await costs()).toEqual([24, 24]);
   expect(await use(SMS, 'beyond the limit')).toEqual({ isGranted: false, reason: 'spend_limit' });
-  // Raised: more text messages cost nothing, and what was charged still leaves too little for an execution of 12 cents.
+  // The quota is raised: more text messages cost nothing, but earlier charges leave too little for an execution of 12
+  // cents.
   await quotaOf(1_000);
   expect(await costs()).toEqual([24, 24]);
   expect(await use('workflow_executions', 'quota', 300)).toMatchObject({ isGranted: true });

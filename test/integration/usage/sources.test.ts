@@ -28,7 +28,7 @@ async function eventsOf({ tenant }: Pick<Subscriber, 'tenant'>): Promise<UsageEv
   return (await world.database.withTenant(tenant.id, (tx) => listUsageEvents(tx, { limit: 200 }))).items;
 }
 
-/** The meter of requests once none is open: each is counted after its answer. */
+/** The meter of requests once none is open, because each request counts after its answer. */
 async function settledRequests(practice: Subscriber): Promise<{ used: number }> {
   return await until('the requests to be counted', { timeoutMs: 10_000 }, async () => {
     const meter = await meterOf(world, practice, 'api_calls');

@@ -1,4 +1,4 @@
-/** A message counts as used whatever ends its attempt before its own run does: nothing stays reserved for it. */
+/** A message counts as used, whatever settles it before its own run does: no reservation stays open for it. */
 import { randomUUID } from 'node:crypto';
 import { dropMessages } from '@praxis/db/appointment/appointment-run';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -86,7 +86,7 @@ test.each(['delivered', 'failed'] as const)('reported as %s while it is being se
   await withTenant((tx) => recordDelivery(tx, report));
   expect(await statusOf(id)).toBe(outcome);
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
-  // Repeated, and then the answer to the send itself.
+  // The report is repeated, and then the answer to the send itself arrives.
   await withTenant((tx) => recordDelivery(tx, report));
   await withTenant((tx) => settleMessage(tx, id, { status: 'sent' }));
   expect(await statusOf(id)).toBe(outcome);

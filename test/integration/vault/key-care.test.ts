@@ -1,6 +1,6 @@
 /**
- * Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. In its own
- * database, because changes of keys affect every practice.
+ * Keys in use: a copied or altered row is never decrypted, and data keys and the master key change without a failed
+ * read. Uses a separate database, because key changes affect every practice.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DecryptionError, encrypt } from '@praxis/config/data-key-encryption';
@@ -146,7 +146,7 @@ test('what was stored before values were bound to their records is read, and bou
   expect(await open(one, 'hubspot')).toBe('new');
 });
 
-/** A key that this migration was about, which later releases have no more. */
+/** A service that this migration was about and that later releases no longer have. */
 const FORMER_KEY = 'messaging' as VaultService;
 
 test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
@@ -210,7 +210,7 @@ test('a new data key encrypts everything anew while it is read and replaced; a r
   })();
   const versionBefore = (await rowOf(one, 'hubspot')).keyVersion;
   await rollDataKeys(database);
-  // Twice at once, and while somebody stores another value.
+  // Two re-encryptions at once, while another value is stored.
   await Promise.all([reencryptSecrets(database), reencryptSecrets(database), store(one, 'hubspot', 'after')]);
   await reencryptSecrets(database);
   isOver = true;
@@ -230,7 +230,7 @@ test('the master key of the vault is rotated, back and forth, with no read that 
   const after = await Database.open({ ...own.environment, PRAXIS_VAULT_MASTER_KEY: next }, 'praxis-test');
   try {
     await store(one, 'hubspot', 'kept');
-    // A tenant whose first data key is made by a process of the new key.
+    // A process with the new key creates this tenant's first data key.
     await after.withTenant(other, (tx) =>
       storeSecret(tx, { service: 'hubspot', value: 'made', actor: NOBODY }),
     );
@@ -238,7 +238,7 @@ test('the master key of the vault is rotated, back and forth, with no read that 
     expect(await open(other, 'hubspot', accepting)).toBe('made');
     await expect(open(other, 'hubspot')).rejects.toThrow(DecryptionError);
     expect(await open(one, 'hubspot', after)).toBe('kept');
-    // The sweep of a process of the former key brings it back.
+    // The sweep of a process with the former key wraps it with that key again.
     expect(await rewrapDataKeys(accepting)).toBeGreaterThanOrEqual(1);
     expect(await open(other, 'hubspot')).toBe('made');
     expect(await rewrapDataKeys(accepting)).toBe(0);

@@ -1,4 +1,7 @@
-/** Automatic care of keys: new ones are watched, people are notified when one expires, and our own secrets are renewed. */
+/**
+ * Automatic care of keys: new ones are monitored, people are notified when one expires, and our own secrets are
+ * renewed.
+ */
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Database } from '@praxis/db/core/database';
@@ -148,7 +151,7 @@ test('the signing secret of a webhook is renewed by its schedule where the pract
 });
 
 test('a stored service key fills in what the environment leaves empty, and nothing else', async () => {
-  // In its own database: a process of another test that starts meanwhile would have the key, too.
+  // In a separate database, because a process that another test starts in the meantime would get the key too.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test-service-keys');
   try {

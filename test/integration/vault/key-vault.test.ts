@@ -1,4 +1,7 @@
-/** The key vault over its function: all actions of both halves, for admins alone; the vendors are doubles that speak the wire. */
+/**
+ * The key vault's function: all actions of both parts, for admins only. The vendors are doubles with the real
+ * protocols.
+ */
 import { randomUUID } from 'node:crypto';
 import { KeyVaultResult, type VaultKey, type VaultLog } from '@praxis/contracts/vault/vault';
 import { decryptSecret } from '@praxis/db/vault/vault';
@@ -34,7 +37,7 @@ beforeAll(async () => {
     PRAXIS_EMBEDDED: 'true',
     OPENAI_BASE_URL: openai.url,
     HUBSPOT_BASE_URL: hubspot.url,
-    // A double on a busy machine is slow, which is not unreachable; where nothing listens, a connection is refused immediately.
+    // A double on a busy machine is slow but not unreachable; if nothing listens, a connection is refused immediately.
     PROVIDER_TIMEOUT_MS: '15000',
   });
 });

@@ -1,4 +1,4 @@
-/** Another master key than the data's is refused before roles and tables are changed for it. */
+/** A master key that does not match the data is refused before roles and tables are changed for it. */
 import { randomBytes } from 'node:crypto';
 import { migrate } from '@praxis/db/cli/prepare';
 import { Database } from '@praxis/db/core/database';

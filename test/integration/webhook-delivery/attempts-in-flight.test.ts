@@ -1,4 +1,6 @@
-/** The result of an attempt is that attempt's: not that of the address, or of the resend, that has replaced it meanwhile. */
+/**
+ * The result of an attempt belongs to that attempt, not to a new address or a resend that replaced it in the meantime.
+ */
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { noteFailure, noteSuccess, settleAttempt } from '@praxis/db/webhook-delivery/delivery-attempt';

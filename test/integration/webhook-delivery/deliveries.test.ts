@@ -117,7 +117,7 @@ test('what happens to an appointment is an event', async () => {
     ['moved', 'appointment.rescheduled'],
     ['attended', 'appointment.attended'],
     ['no_show', 'appointment.no_show'],
-    // Taking a mark back is no event; the cancellation after it is.
+    // Undoing a mark is no event; the cancellation after it is.
     ['confirmed', undefined],
     ['cancelled', 'appointment.canceled'],
   ] as const) {

@@ -1,4 +1,4 @@
-/** Receivers that hang, redirect, talk too much or fail for days. */
+/** Receivers that hang, redirect, send too much, or fail for days. */
 import { expectOk, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { ENDPOINTS, openWebhookDesk, type WebhookDesk } from '../../support/webhook-desk.js';

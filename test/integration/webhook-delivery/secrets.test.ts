@@ -1,4 +1,4 @@
-/** Secrets that change, and endpoints that go, while an event is on its way. */
+/** Secrets that change, and endpoints that are deleted, while an event is being delivered. */
 import { WebhookSecretResult } from '@praxis/contracts/webhook-delivery/webhook-endpoint';
 import { webhookDeliveryWorkflowId } from '@praxis/workflows/webhook-delivery/messages';
 import { expectOk, World } from '../../support/journey.js';
@@ -51,11 +51,11 @@ test('an endpoint that is deleted gets nothing more, although an event was on it
     (tx) => tx.query`select id from tenant_secrets`,
   );
   expect(secrets).toEqual([]);
-  // The run was woken, and has ended without another attempt.
+  // The run was woken and has ended without another attempt.
   const run = { tenantId: desk.tenant.id, deliveryId: id };
   const { client } = await world.engine();
   expect(await client.workflow.getHandle(webhookDeliveryWorkflowId(run)).result()).toBe('gone');
-  // Nor does an event that comes now reach it.
+  // A later event does not reach the receiver either.
   const other = await startReceiver();
   try {
     await desk.add(['lead.created'], other.url);

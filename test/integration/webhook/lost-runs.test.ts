@@ -1,4 +1,4 @@
-/** Which received webhooks the sweep takes for those without a run: not processed, or with something left to do. */
+/** Which received webhooks the sweep treats as having lost their run: unprocessed ones, or ones with work left. */
 import { randomUUID } from 'node:crypto';
 import type { SystemTransaction } from '@praxis/db/core/database';
 import { listLostWebhooks } from '@praxis/db/webhook/lost-runs';
@@ -11,7 +11,7 @@ const KEY = 'a key';
 
 interface Place {
   status: 'received' | 'processed';
-  /** Minutes since it came. */
+  /** Minutes since it was received. */
   ago: number;
   /** The confirmation of a STOP. */
   reply?: { status: string; ago: number };

@@ -18,7 +18,7 @@ import {
   webhooksProcessed,
 } from '../../support/webhooks.js';
 
-/** An account whose key has a format that the API accepts, too. */
+/** An account whose key has a format that the API accepts. */
 const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
 const OTHER_TWILIO = { ...TWILIO_ACCOUNT, authToken: 'twilio-token-of-another-account' };
 const OTHER_RESEND = {
@@ -65,7 +65,7 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-/** Twilio's report about a text, signed with this token. */
+/** Sends Twilio's report about a text, signed with this token. */
 async function twilio(
   sid: string,
   authToken: string,
@@ -124,7 +124,7 @@ test('steps that send nothing need no account in live mode: calculating, and sub
 test('Twilio: a text of the earlier account is reported with its token, until none is open', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-before');
-  // The API's cache of the account must not outlive it.
+  // The API must not keep using its cached account.
   expect((await twilio('SM-before', TWILIO_ACCOUNT.authToken, { state: 'sent' })).status).toBe(200);
   await save('twilio', OTHER_TWILIO);
   expect((await twilio('SM-new', OTHER_TWILIO.authToken)).status).toBe(200);

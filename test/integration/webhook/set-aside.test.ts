@@ -40,7 +40,7 @@ const unreadable = (reason: UnreadReason): Documents => ({
   close: () => Promise.resolve(),
 });
 
-/** The context of an activity, with deliberate failures kept out of the log. */
+/** The context of an activity, which does not log the deliberate failures. */
 const inActivity = (): MockActivityEnvironment =>
   new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => undefined) });
 

@@ -1,4 +1,4 @@
-/** Practices that share the platform's accounts: whom an email comes from, and whose an answer is. */
+/** Practices that share the platform's accounts: the sender of an email, and which practice an answer belongs to. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { replyAddress } from '@praxis/config/reply-address';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const masterKey = (): string => world.stack.secrets().masterKey;
 
-/** A message of the practice to the person, so many minutes ago. */
+/** Stores a message of the practice to the person, sent this many minutes ago. */
 async function wrote(
   { id: tenantId, api }: Tenant,
   { channel, status, minutesAgo }: { channel: 'sms' | 'email'; status: MessageStatus; minutesAgo: number },
@@ -60,7 +60,7 @@ async function wrote(
   );
 }
 
-/** How often somebody has written to each of the two. */
+/** How many messages each of the two practices has received. */
 async function received(): Promise<number[]> {
   const count = async ({ id }: Tenant): Promise<number> => {
     const [row] = await world.database.withTenant(
@@ -125,7 +125,7 @@ test('an email’s answer is for the practice that its address names, whoever wr
   };
   await mailsBack([`"Harbor Law" <${await answersOf(harbor.id)}>`]);
   expect(await received()).toEqual([1, 0]);
-  // A mail program that changes letters, and an answer to all.
+  // A mail program that changes the case of letters, and a reply to all.
   await mailsBack(['friend@example.com'], [(await answersOf(harbor.id)).toUpperCase()]);
   expect(await received()).toEqual([2, 0]);
   await mailsBack(['desk@platform.example']);

@@ -162,7 +162,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
   expect(await statusOf(message)).toBe('sent');
   expect(await settledChecksumOf(world, tenant.id, [])).toEqual({
     ...before,
-    // Only the entry that the vault was opened.
+    // Only the log entry for opening the vault.
     audit_log: expect.anything() as unknown,
     tenant_secrets: expect.anything() as unknown,
   });
@@ -305,7 +305,7 @@ test('many events, each five times and shuffled, have the same result as each on
       tx.query<{ n: number }>`select count(*)::int as n from webhook_events where tenant_id = ${tenant.id}`,
   );
   expect(count?.n).toBe(requests.length);
-  // Ids follow the shuffled order, so the events are also sent once and in order for comparison.
+  // The ids follow the shuffled order, so the same events are also sent once in order, for comparison.
   for (const request of requests) await request();
   await webhooksProcessed(world.database, tenant.id);
   expect(await Promise.all([...text, ...mails].map(statusOf))).toEqual([

@@ -1,4 +1,4 @@
-/** Appointments after their booking, and calendars of providers, that are recorded. */
+/** Recorded scenes: appointments after their booking, and calendars of hosts. */
 import { Client } from '@temporalio/client';
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { saveConnection } from '@praxis/db/calendar/calendar-connection';

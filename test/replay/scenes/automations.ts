@@ -1,4 +1,6 @@
-/** Recorded scenes: runs of automations that are done, that wait, and that were cancelled, the clock of one, and a proposal. */
+/**
+ * Recorded scenes: runs of automations that are done, waiting or cancelled, the clock of an automation, and a proposal.
+ */
 import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { ExecutionList } from '@praxis/contracts/automation/execution';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
@@ -112,7 +114,7 @@ async function runWhen(studio: Studio, automationId: string, status: RunStatus):
   return runId;
 }
 
-/** The run waits for a moment. */
+/** Waits until the run has started a timer. */
 async function timerIn({ temporal }: Studio, runId: string): Promise<void> {
   await until('its wait to begin', { timeoutMs: 30_000 }, async () => {
     const { events } = await temporal.workflow

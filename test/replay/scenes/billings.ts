@@ -6,7 +6,7 @@ import { until } from '../../support/until.js';
 import { ended, planned } from './onboardings.js';
 import type { Scenes, Studio } from './studio.js';
 
-/** Long enough for the run to be waiting by then. */
+/** Long enough for the run to be waiting before the period ends, in milliseconds. */
 const PERIOD_MS = 4_000;
 
 export const BILLINGS: Scenes = {

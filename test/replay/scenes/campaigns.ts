@@ -1,4 +1,4 @@
-/** Campaigns that are recorded. */
+/** Recorded scenes: campaigns. */
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import { batchWorkflowId, campaignWorkflowId } from '@praxis/workflows/campaign/messages';
 import {
@@ -32,7 +32,7 @@ export const CAMPAIGNS: Scenes = {
   },
 };
 
-/** A campaign of two steps whose first has gone out, and what was done to it then. */
+/** Runs a campaign of two steps until its first step is sent, then does something to the campaign. */
 async function played(
   { stack, temporal }: Studio,
   { laterDays, commands }: { laterDays: number; commands: readonly ('pause' | 'resume' | 'cancel')[] },

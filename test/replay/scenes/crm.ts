@@ -1,4 +1,4 @@
-/** Recorded scenes: leads on their way into the simulated CRM. */
+/** Recorded scenes: leads that are sent to the simulated CRM. */
 import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { asOwner } from '../../support/ledger.js';
 import { signIn } from '../../support/people.js';
@@ -17,7 +17,7 @@ export const CRM: Scenes = {
   },
 };
 
-/** Adds a lead for a tenant with a CRM, and gives the id of its run once that has ended. */
+/** Adds a lead for a tenant with a CRM, and returns the id of its run once the run has ended. */
 async function leadSent({ stack, temporal }: Studio, prepare: () => Promise<void>): Promise<string> {
   const owner = await signIn(stack, 'owner@harbor-law.example');
   await owner.put('/v1/settings/integrations/crm', { crm: 'HubSpot' });

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 import type { Scenes, Studio } from './studio.js';
 
 export const PHONE: Scenes = {
-  /** Dialed, and followed until the line is free. */
+  /** A call that is dialed and followed until the line is free. */
   async 'phone-placed'(studio) {
     return await rung(studio, 'RUNNING');
   },

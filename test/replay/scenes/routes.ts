@@ -1,4 +1,4 @@
-/** Routings of leads that are recorded. */
+/** Recorded scenes: leads that are offered to the team. */
 import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import { seedLeads } from '../../support/lead-rows.js';

@@ -7,7 +7,7 @@ import type { StackHandle } from '../../support/stack.js';
 export interface Studio {
   client: JourneyClient;
   stack: StackHandle;
-  /** The stack's database, for what no route does. */
+  /** The stack's database, for data that no route changes. */
   database: Database;
   temporal: Client;
 }

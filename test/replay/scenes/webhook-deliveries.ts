@@ -32,7 +32,7 @@ export const WEBHOOK_DELIVERIES: Scenes = {
   },
 };
 
-/** Sends one test event to a receiver that the scene directs, and gives the id of its run once that has ended. */
+/** Sends one test event to a receiver that the scene controls, and returns the id of its run once the run has ended. */
 async function recorded(
   { stack, temporal }: Studio,
   direct: (scene: { owner: Browser; endpointId: string }, receiver: HookReceiver) => Promise<void>,

@@ -34,7 +34,7 @@ async function ofOrder(studio: Studio, tenantId: string, { id }: WorkOrder): Pro
   return runId;
 }
 
-/** An approved plan, and its work order; the one that fails has no host who can be booked. */
+/** Approves a plan and returns its work order. One that is to fail has no host who can be booked. */
 async function ordered(studio: Studio, status: 'done' | 'failed') {
   const database = await openDatabase(studio.stack, { PRAXIS_MASTER_KEY: RECORDING_MASTER_KEY });
   try {

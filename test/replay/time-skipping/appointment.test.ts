@@ -1,4 +1,4 @@
-/** The whole life of an appointment with the clock moved: reminders, changes, outages, and whether its client came. */
+/** The whole life of an appointment on a skipped clock: reminders, changes, outages, and whether the client came. */
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
@@ -19,11 +19,11 @@ let facts: AppointmentFacts;
 /** Actions of the run, each with the number of hours before the start. */
 let log: string[];
 let provider: { isDown: boolean };
-/** How often the calendar does not take the appointment yet. */
+/** How many more times the calendar refuses the appointment. */
 let calendarRefusals: number;
-/** The flag `no-show-offer`, and how often it was asked for. */
+/** The flag `no-show-offer`, and how often the run read it. */
 let offer: { isOn: boolean; asked: number };
-/** Something that happens while the run waits, by the entry of the log that it comes after. */
+/** What happens while the run waits, keyed by the log entry that it follows. */
 let after: Map<string, () => void>;
 
 async function note(what: string): Promise<void> {
@@ -38,7 +38,7 @@ const activities: AppointmentRecords & AppointmentEffects & FlagRecords = {
   },
   readAppointment: async () => {
     const now = await env.currentTimeMs();
-    // The record becomes final as it is read.
+    // The record becomes final when it is read after this moment.
     if (facts.finalFrom !== undefined && facts.finalFrom <= now) facts = { ...facts, finalFrom: undefined };
     return { ...facts, now };
   },

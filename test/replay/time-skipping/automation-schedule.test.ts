@@ -1,4 +1,4 @@
-/** The clock of an automation: a time that came while no worker ran is kept, whatever else happens then. */
+/** The clock of an automation: a time that came while no worker ran is not missed, whatever else happens then. */
 import type { ScheduleNext } from '@praxis/workflows/automation/schedule/effects';
 import {
   AUTOMATION_SCHEDULE_RUN,
@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 import { openWorker } from './built-worker.js';
 import { openServer, quietly } from './server.js';
 
-/** Longer than the first worker takes to stop: it must not see the time come. */
+/** Longer than the first worker takes to stop, so that it does not run anymore when the time comes. */
 const SOON_MS = 600_000;
 
 it('a change that is noticed with a time that is over does not skip it', async () => {
@@ -18,7 +18,7 @@ it('a change that is noticed with a time that is over does not skip it', async (
   const begun: number[] = [];
   let reads = 0;
   const activities = {
-    // A look gives the next time, of which there is none here, unless the run says which time it waited for.
+    // Without the time that the run waited for, a read returns the next time, of which there is none here.
     readSchedule: (_: unknown, lastMs: number, awaitedMs?: number): Promise<ScheduleNext> => {
       reads += 1;
       const waitMs = reads === 1 ? SOON_MS : lastMs < dueMs && awaitedMs === dueMs ? 0 : undefined;
@@ -29,7 +29,7 @@ it('a change that is noticed with a time that is over does not skip it', async (
       return Promise.resolve();
     },
   };
-  // Without a cache, the second worker gets what the first one left.
+  // Without a cache, the second worker must replay what the first one left.
   const run = async <Result>(work: () => Promise<Result>): Promise<Result> =>
     (await openWorker(env, { activities, maxCachedWorkflows: 0 })).runUntil(work);
   try {

@@ -1,6 +1,6 @@
 /**
- * The built workflows, and workers over them, for a machine that stops for seconds: no activity is taken for lost meanwhile, and none
- * that a server hands out again runs twice.
+ * The built workflows, and workers for them, on a machine that may pause for seconds: no activity counts as lost during
+ * a pause, and none that a server hands out again runs twice.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { Worker, type ActivityInterceptorsFactory, type WorkerOptions } from '@t
 const ROOT = resolve(__dirname, '../../..');
 const SOURCES = join(ROOT, 'workflows/src');
 
-/** A worker on the queue of a server, with the built workflows and these activities; it does not run yet. */
+/** Creates a worker on the main task queue with the built workflows and these activities. It does not run yet. */
 export async function openWorker(
   env: TestWorkflowEnvironment,
   options: Pick<WorkerOptions, 'activities' | 'maxCachedWorkflows'>,
@@ -20,14 +20,14 @@ export async function openWorker(
     connection: env.nativeConnection,
     taskQueue: 'praxis',
     workflowBundle: { code: patientWorkflows() },
-    // As in the product: an execution that is broken off takes the process with it.
+    // As in the product, an execution that is aborted ends the process too.
     ...EXECUTION_TUNING,
     ...options,
     ...fitting(),
   });
 }
 
-/** A worker of another queue that runs only activities. */
+/** Creates a worker on another task queue that runs only activities. */
 export async function openActivityWorker(
   env: TestWorkflowEnvironment,
   options: Pick<WorkerOptions, 'activities'> & { taskQueue: string },
@@ -35,15 +35,15 @@ export async function openActivityWorker(
   return await Worker.create({ connection: env.nativeConnection, ...options, ...fitting() });
 }
 
-/** What each worker has. */
+/** Options that every worker has. */
 const fitting = (): Pick<WorkerOptions, 'dataConverter' | 'interceptors'> => ({
   dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   interceptors: { activity: [onceAnAttempt()] },
 });
 
 /**
- * The bundle with heartbeats that may take long. Without one in time, the server begins a second attempt beside the first, which lasts
- * and locks a clock that is just being moved.
+ * The bundle with much longer heartbeat timeouts. If a heartbeat came too late, the server would begin a second attempt
+ * in parallel with the first, and a running attempt locks the clock that the test is moving.
  */
 function patientWorkflows(): string {
   const bundle = readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8');
@@ -70,16 +70,17 @@ interface Execution {
 }
 
 /**
- * An activity that is handed out again gets the result of its first execution, or its failure: a task of a workflow that timed out is
- * repeated, and with it the local activities whose results it lost. Only an attempt after a failed one runs the activity again. Activities
- * have no second effect in the product; the fakes of tests count.
+ * Runs each attempt of an activity once. An activity that is handed out again gets the result or the failure of its
+ * first execution: when a workflow task times out, the server repeats the task and with it local activities whose
+ * results were lost. Only an attempt after a failed one runs the activity again. In the product a repeat has no second
+ * effect, but the fakes of tests count their calls.
  */
 function onceAnAttempt(): ActivityInterceptorsFactory {
   const executions = new Map<string, Execution>();
   return ({ info: { workflowExecution, activityId, activityType, attempt } }) => ({
     inbound: {
       async execute(input, next) {
-        // A repeated task may begin with something else, which then has the id.
+        // A repeated task may begin with another activity, which then has the same id. So the key has more than the id.
         const key = JSON.stringify([workflowExecution?.runId, activityId, activityType, input.args]);
         const before = executions.get(key);
         if (before && !(before.hasFailed && before.attempt < attempt)) return await before.result;

@@ -1,4 +1,7 @@
-/** Calls with the clock moved: the caller never speaks, or never stops; each call ends politely, once, and its data is stored. */
+/**
+ * Calls on a skipped clock: the caller never speaks, or never stops. Each call ends politely, once, and its data is
+ * stored.
+ */
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
@@ -18,7 +21,7 @@ const START: CallStart = {
   leadId: 'lead',
 };
 const SILENT = { intents: [], confidence: 1, contact: {}, answers: {}, times: [], isUrgent: false, words: 0 };
-/** What the receptionist understands; anything else is information. */
+/** How the receptionist reads these texts; any other text is information. */
 const READINGS: Record<string, Partial<UnderstoodTurn['reading']>> = {
   Hello: { intents: ['greet'] },
   'Please cancel my appointment': {
@@ -126,7 +129,7 @@ it('a call ends with a goodbye at its maximum length', async () => {
   const begun = await env.currentTimeMs();
   for (let said = 0; outcomes.length === 0 && said < 40; said += 1) {
     await run.executeUpdate(takeTurn, { args: [{ turnId: `turn-${said}`, text: 'And another thing' }] });
-    // The call is never silent for too long, and its last moment is in the middle of a sleep.
+    // The caller speaks just often enough not to be silent too long, and the call's time limit falls within a sleep.
     await env.sleep(CALL_IDLE_MS - 25_000);
   }
   expect(await run.result()).toBe('maximum');

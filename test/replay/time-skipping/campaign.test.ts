@@ -1,4 +1,4 @@
-/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that continue as new. */
+/** A month of a campaign on a skipped clock: delays, a pause, a cancellation, and runs that continue as new. */
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
@@ -25,15 +25,15 @@ type Server = Awaited<ReturnType<typeof openServer>>;
 let env: Server;
 let workers: Worker[] = [];
 let running: Promise<unknown> = Promise.resolve();
-/** Each test's own; all runs of a test end with it. */
+/** Each test has its own campaign; all its runs end with the test. */
 let campaign = { tenantId: 't', campaignId: '' };
 let began: number;
 let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number };
 /** Actions of the run, each with the number of days after the start. */
 let log: string[];
-/** Attempts that fail before one does not. */
+/** How many more attempts fail. */
 let failures: number;
-/** What happens after the batch has read that nothing is left to do, and before its run gets that result. */
+/** Called after the batch has read that nothing is left to do, and before its run gets that result. */
 let whileEnding: (() => Promise<unknown>) | undefined;
 
 async function days(): Promise<number> {

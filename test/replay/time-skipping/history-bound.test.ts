@@ -1,4 +1,6 @@
-/** R11: however often runs are asked, their histories stay short, and nothing that was said is lost. Signals: signal-crowd.test.ts. */
+/**
+ * R11: however often runs get requests, their histories stay short, and nothing is lost. Signals: signal-crowd.test.ts.
+ */
 import type { WorkflowHandle } from '@temporalio/client';
 import type { CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
@@ -6,7 +8,7 @@ import { bookAppointment, calculateRoi, submitIntake } from '@praxis/workflows/j
 import { crowd, expectBounded, historyLengths } from './history-lengths.js';
 import { BOOKING, FOLLOW_UP, INTAKE, openWorld, ROI, type World } from './world.js';
 
-/** Steps and questions: each costs several events. */
+/** Number of steps and of queries; each costs several events. */
 const REPEATS = 400;
 const HOUR_MS = 3_600_000;
 

@@ -31,7 +31,7 @@ export async function historyLengths(client: WorkflowClient, started: WorkflowHa
   return lengths;
 }
 
-/** Each is short, and there are at least `least`. */
+/** Checks that each history is short, and that there are at least `least` of them. */
 export function expectBounded(lengths: readonly number[], { least = 2 } = {}): void {
   expect(lengths.length).toBeGreaterThanOrEqual(least);
   expect(Math.max(...lengths)).toBeLessThan(MAX_EVENTS);

@@ -1,4 +1,4 @@
-/** A reply over time: it waits for the morning, outlasts a provider's trouble, and is given up after a day of it. */
+/** A reply over time: it waits for the morning, survives an outage of its vendor, and fails after a day of outage. */
 import { MESSAGE_RUN, messageWorkflowId, type MessageStart } from '@praxis/workflows/message/messages';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
 import { openWorld, unavailable, type World } from './world.js';

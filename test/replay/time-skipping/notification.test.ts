@@ -1,4 +1,7 @@
-/** A person's notifications with the clock moved: a wait overnight is a timer, and a run that is woken reads its data again. */
+/**
+ * A person's notifications on a skipped clock: a wait overnight is a timer, and a run that is woken reads its data
+ * again.
+ */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
@@ -12,9 +15,9 @@ const HOUR_MS = 3_600_000;
 let env: Awaited<ReturnType<typeof openServer>>;
 let running: Promise<void>;
 let worker: Worker;
-/** Waiting notifications, each as the earliest hour from the start in which it may be sent. */
+/** Waiting notifications, each as the earliest hour after the start at which it may be sent. */
 let waiting: number[];
-/** Messages sent: the hour, and how many notifications each had. */
+/** Messages sent: the hour, and the number of notifications in each. */
 let sent: { hour: number; count: number }[];
 let failures: number;
 let reads: number;

@@ -1,4 +1,7 @@
-/** An onboarding with the clock moved: the model is asked three times, the owner of a plan that is not approved is reminded once. */
+/**
+ * An onboarding on a skipped clock: the model is called three times, and the owner is reminded once of an unapproved
+ * plan.
+ */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
@@ -14,7 +17,7 @@ let running: Promise<void>;
 let worker: Worker;
 /** Actions of the run, in order. */
 let done: string[];
-/** How often the model fails from now on. */
+/** How many more times the model fails. */
 let refusals: number;
 let isApproved: boolean;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** A call to a lead that cannot be placed: it is given up, even if the database is unavailable at that moment. */
+/** A call to a lead that cannot be placed: the run gives it up, even if the database is unavailable at that moment. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';

@@ -1,4 +1,4 @@
-/** Replays what a run of a test has done so far, by the built workflows or by those with one place changed. */
+/** Replays what a run of a test has done so far, with the built workflows or with one place in them changed. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
@@ -7,13 +7,13 @@ import { EXECUTION_TUNING } from '@praxis/activities/tuning';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** What the bundle says in one place, and what it is to say there. */
+/** Code in one place of the bundle, and the code that replaces it. */
 interface Change {
   written: string;
   instead: string;
 }
 
-/** The name of the error with which the replay ends; undefined where it does not. */
+/** Replays the run. Returns the name of the error with which the replay ends, or undefined if it succeeds. */
 export async function replayError(run: WorkflowHandle, change?: Change): Promise<string | undefined> {
   const options = {
     workflowBundle: { code: bundleWith(change) },
@@ -25,7 +25,7 @@ export async function replayError(run: WorkflowHandle, change?: Change): Promise
   throw new Error('the history was not replayed');
 }
 
-/** The bundle, with the change made. If the place is missing, the test is outdated. */
+/** Returns the bundle with the change made. If the code to replace is missing, the test is outdated. */
 function bundleWith(change: Change | undefined): string {
   const bundle = readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8');
   if (change === undefined) return bundle;

@@ -1,6 +1,8 @@
 /**
- * The server whose clock tests can skip. A run that is terminated while a task of it is under way locks its clock forever
- * (github.com/temporalio/sdk-java/issues/1138), and each later wait hangs. So a test that ends a run has its own server.
+/**
+ * The server whose clock tests can skip. If a run is terminated during one of its tasks, the server's clock stays
+ * locked forever (github.com/temporalio/sdk-java/issues/1138), and each later wait hangs. So a test that ends a run has
+ * a separate server.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +14,7 @@ import { boundToParent } from '../../../tools/lib/with-parent.mjs';
 import { onFreePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
-/** A start takes a second of CPU time, which can take much longer on a busy machine. */
+/** Time limit of a start in milliseconds: it takes a second of CPU time, which can be much longer on a busy machine. */
 const START_MS = 120_000;
 
 /** A process can have only one runtime. */
@@ -23,7 +25,7 @@ export function quietly(): void {
   quiet ??= Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
 }
 
-/** Starts the server that the set-up found; without one the SDK downloads its own. */
+/** Starts the server program that the set-up found. If there is none, the SDK downloads its own. */
 export async function openServer(): Promise<TestWorkflowEnvironment> {
   const path = process.env['PRAXIS_TIME_SKIPPING_SERVER'];
   if (path)

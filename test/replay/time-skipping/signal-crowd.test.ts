@@ -1,4 +1,4 @@
-/** R11: however often an appointment is signaled, its histories stay short, and nothing that was said is lost. */
+/** R11: however often an appointment's run is signaled, its histories stay short, and no change is lost. */
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
@@ -14,10 +14,10 @@ const SIGNALS = 2_000;
 
 let world: World;
 let facts: AppointmentFacts;
-/** Sequences at which a notice was sent. */
+/** Sequence numbers of the appointment at which a notice was sent. */
 let notices: string[];
 let provider: { isDown: boolean };
-/** How often a run asked for a flag. */
+/** How often a run read a flag. */
 let asked: number;
 
 const activities: AppointmentRecords & Omit<AppointmentEffects, 'sendMessage'> & FlagRecords = {
@@ -82,7 +82,7 @@ it(`an appointment that is signaled ${SIGNALS} times ends with its last change, 
   await latest(run).signal(appointmentChanged);
   expect(await latest(run).result()).toBe('cancelled');
   expect(notices.at(-1)).toBe(`cancelled ${facts.sequence}`);
-  // The runs that continue it keep what the first has read.
+  // The runs that continue the first one keep the flag that it read.
   expect(asked).toBe(1);
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });

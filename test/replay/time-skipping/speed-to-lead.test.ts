@@ -1,4 +1,4 @@
-/** Claim windows with the clock moved: each group has its own, and a routing that has ended waits for nothing more. */
+/** Claim windows on a skipped clock: each group has its own, and a routing that has ended waits for nothing more. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** A routing's record in memory. */
+/** The record of a routing, in memory. */
 interface Record {
   windows: readonly number[];
   outcome: 'taken' | undefined;
@@ -61,7 +61,7 @@ async function start(): Promise<WorkflowHandle> {
   });
 }
 
-/** Waits until so much was done; the clock stands meanwhile. */
+/** Waits until this many steps were done. The clock stands still in the meantime. */
 async function done(times: number): Promise<void> {
   while (record.log.length < times) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -41,8 +41,8 @@ const ALLOWED: SendFacts = {
 
 describe('a journey over time', () => {
   let world: World;
-  // Each test has its own server: once every run has ended, the clock jumps to whatever the server still has
-  // in its queue.
+  // Each test has its own server, because once every run has ended, the clock jumps to the next entry that the server
+  // still has in its queue.
   beforeEach(async () => {
     world = await openWorld();
   });
@@ -221,7 +221,7 @@ describe('a journey over time', () => {
     world.whileClosing.run = async () => {
       if (late) return;
       late = run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
-      // The step's own record write ends before this one does.
+      // The record write of the step ends before the one that closes the journey.
       while (world.log.filter((entry) => entry === 'roi').length < 2) await new Promise(setImmediate);
     };
     await followUp(run);
@@ -260,7 +260,7 @@ describe('a journey over time', () => {
   }
 });
 
-/** Whether a timer of this length has come to its end. */
+/** Whether a timer of this length has fired. */
 async function hasWaited(run: WorkflowHandle, lengthMs: number): Promise<boolean> {
   const { events } = await run.fetchHistory();
   const timers = (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>

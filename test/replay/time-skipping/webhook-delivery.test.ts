@@ -69,7 +69,7 @@ it('is tried at once when somebody sends it again, and ends when its endpoint is
   let isGone = false;
   attempt = () => (isGone ? { status: 'gone' } : { status: 'waiting', waitMs: 24 * HOUR_MS });
   const run = await start();
-  // The signal comes after the first attempt or before it; either way the run looks at its record again.
+  // The signal comes before or after the first attempt. In both cases the run reads its record again.
   isGone = true;
   await run.signal(deliveryChanged);
   expect(await run.result()).toBe('gone');

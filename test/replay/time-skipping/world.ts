@@ -1,4 +1,4 @@
-/** A journey's world in memory: what its activities wrote and sent, and a clock that tests move. */
+/** A journey's world in memory: what its activities wrote and sent, and a clock that tests set. */
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import proto from '@temporalio/proto';
@@ -18,7 +18,7 @@ export interface World {
   env: TestWorkflowEnvironment;
   /** Records written and messages sent, in order. */
   log: string[];
-  /** Decides each attempt to send; throws like the real activity. Sends unless a test says otherwise. */
+  /** Decides the result of each attempt to send, and may throw like the real activity. By default, it sends. */
   provider: { send(messageId: string): Attempt | Promise<Attempt> };
   /** Runs while the record is being closed. */
   whileClosing: { run(): Promise<void> };
@@ -26,7 +26,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** How an attempt ended, or that it may not be made for so long. */
+/** How an attempt ended, or how long to wait before the next one. */
 type Attempt = SentMessage['status'] | { waitMs: number; isParked?: boolean };
 
 /** A provider that is unavailable and asks for a later retry. */
@@ -44,7 +44,10 @@ export const INTAKE = { fingerprint: 'i', fields: { name: 'Made Up' } };
 export const FOLLOW_UP = { leadId: 'lead', templates: ['thank_you'], channels: ['sms'] } as const;
 export const ROI = { inputs: {}, tier: 'growth' };
 
-/** Starts a server, by default the time-skipping one, and a worker over the built bundle; `activities` are those of other runs than journeys. */
+/**
+ * Starts a server, by default the time-skipping one, and a worker with the built bundle. `activities` are those of runs
+ * other than journeys.
+ */
 export async function openWorld(activities: object = {}, open = openServer): Promise<World> {
   quietly();
   const env = await open();
@@ -87,7 +90,7 @@ export async function openWorld(activities: object = {}, open = openServer): Pro
         taskQueue: TASK_QUEUE,
         workflowId: `journey-${journeys}`,
         args,
-        // A task that waits for a local activity looks for new updates when four fifths of this are over.
+        // A task that waits for a local activity looks for new updates after four fifths of this timeout.
         workflowTaskTimeout: '1 second',
         typedSearchAttributes: [{ key, value: `session-${journeys}` }],
       });

@@ -1,7 +1,7 @@
 /**
- * Appointments while processes die: booked, reminded, moved, reminded again, some cancelled, with the worker and once the API
- * killed at points drawn by the seed. In the end each has one calendar event with its last state, was reminded of each time
- * at most once by each channel, and never of a time that had been given up.
+ * Appointments while processes die: they are booked, reminded, moved and reminded again, and some are cancelled, while
+ * the worker and once the API are killed at points that the seed chooses. In the end, each has one calendar event with
+ * its last state. Its client was reminded of each time at most once per channel, and never of a time that was replaced.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { appointmentToken } from '@praxis/config/appointment-token';
@@ -21,14 +21,14 @@ export interface AppointmentsOptions {
 
 const DAY_MS = 86_400_000;
 /**
- * Time from a booking until its first reminder is due, a day before the appointment. A booking that a kill holds up
- * for longer comes too late for that reminder, and the check knows (`isRemindedOf`). Longer than `UNDER_WAY_MS`, so that a reminder
- * of a time that was given up at once is noticed.
+ * Time from a booking until its first reminder is due, a day before the appointment. If a kill delays a booking by more
+ * than this, the booking is too late for that reminder, which the check allows (`isRemindedOf`). Longer than
+ * `UNDER_WAY_MS`, so that the check notices a reminder of a time that was replaced immediately.
  */
 const DUE_AFTER_MS = 20_000;
 /** Events that every appointment records: booked, reminded, moved, reminded. */
 const MARKS_EACH = 4;
-/** A reminder that was being sent when its time was given up arrives within this time; after a kill it takes longer. */
+/** A reminder that was being sent when its time was replaced arrives within this time; after a kill it takes longer. */
 const UNDER_WAY_MS = 15_000;
 const WAIT = { timeoutMs: 60_000, pollMs: 100 };
 
@@ -39,7 +39,7 @@ export async function killDuringAppointments(
   { appointments, workerKills }: AppointmentsOptions,
 ): Promise<Outcome> {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
-  // Chosen where it is day, so that no appointment crosses midnight.
+  // A time zone where it is day, so that no appointment crosses midnight.
   const own = await chaos.ownTenant({ timeZone: placeByDay().zone, rules: { hours } });
   const play = new Play(chaos, own);
   await play.addProviders(3 * appointments);
@@ -120,7 +120,7 @@ class Play {
     );
   }
 
-  /** Plays an appointment's whole life; every second one moves before it is reminded, every third is cancelled. */
+  /** Plays an appointment's whole life. Every second one moves before its reminder, and every third is cancelled. */
   async live(index: number): Promise<string> {
     const session = newSession('law', 'chaos');
     // A separate number and address each, because messages to one person are sent one at a time.

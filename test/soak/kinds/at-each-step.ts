@@ -43,7 +43,7 @@ export async function killAtEachStep(chaos: ChaosStack, seed: number, given?: Vi
   await delay(random() * STEP_MS);
   const pid = stack.kill(victim);
   const killedAt = performance.now();
-  // The process that would set it may be the one that was killed.
+  // Repeated until it succeeds, because the process that accepts the setting may be the one that was killed.
   const isQuick = until('the provider to be quick', { timeoutMs: 60_000, pollMs: 100 }, () =>
     Promise.all((['sms', 'email'] as const).map((port) => own.client.setSim({ port }))).catch(
       () => undefined,

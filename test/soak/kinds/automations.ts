@@ -1,7 +1,7 @@
 /**
- * Many runs of an automation with a task, the model, a text message, a wait and a webhook, while the worker is killed at points drawn by
- * the seed: each run ends, the vendor takes each message once, each task is there once, no step is noted twice, and the receiver sees
- * one id for each step.
+ * Many runs of an automation with a task, the model, a text message, a wait and a webhook, while the worker is killed
+ * at points that the seed chooses: each run ends, the vendor accepts each message once, each task exists once, no step
+ * is recorded twice, and the receiver sees one id for each step.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -25,14 +25,14 @@ export interface AutomationsOptions {
 }
 
 const STEPS = ['prepare', 'sum', 'text', 'wait', 'tell', 'call'];
-/** Long enough that a kill often falls between the vendor's acceptance and our record of it. Milliseconds. */
+/** Long enough that a kill often falls between the vendor's acceptance and our record of it, in milliseconds. */
 const SETTLEMENT_MS = 100;
 /** Time from the webhook until the wait is over, in milliseconds. */
 const WAIT_MS = 4_000;
 const JITTER_MS = 300;
 const GIVE_UP = { timeoutMs: 60_000, pollMs: 20 };
 
-/** A run is begun by a webhook whose deadline is a minute after the end of its wait. */
+/** A webhook begins each run. Its deadline is a minute after the end of the run's wait. */
 const definition = (url: string): Definition =>
   definitionOf(
     { kind: 'webhook' },
@@ -185,7 +185,7 @@ async function findViolations(owner: pg.Client, { tenantId, automationId, runs }
   ];
 }
 
-/** A post may be repeated, always under the id of its step. */
+/** The ids of posts per run. A post may be repeated, but always with the id of its step. */
 function idsPerRun({ received }: HookReceiver, runs: number): string[] {
   const ids = new Map<string, Set<string>>();
   for (const { headers, body } of received) {

@@ -3,7 +3,7 @@ import { playBillingHistory } from '../../support/billing-history.js';
 import type { ChaosStack } from '../../support/chaos-stack.js';
 import { broken, type Outcome } from '../outcome.js';
 
-/** Plays so many histories, each by its own seed that follows from the given one. */
+/** Plays this many histories, each with a seed that is derived from the given one. */
 export async function playBillingHistories(
   chaos: ChaosStack,
   seed: number,

@@ -1,7 +1,7 @@
 /**
- * Nothing is sent to a person who said stop, even in the middle of a burst of messages and with the worker
- * killed meanwhile. Messages that were handed to the provider before the response to STOP may arrive; after
- * that, only the one confirmation of the opt-out does.
+ * Nothing is sent to a person who said stop, even in the middle of a burst of messages and while the worker is killed.
+ * Messages that the vendor got before the response to STOP may still arrive. After that, only the confirmation of the
+ * opt-out arrives, once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosStack } from '../../support/chaos-stack.js';
@@ -18,7 +18,7 @@ const SEND_MS = 150;
 const SENDING = ['sending', 'sent', 'delivered', 'unknown', 'blocked'];
 /** A number can be opted out once a message to it is planned. */
 const UNSENT = ['queued', ...SENDING];
-/** Statuses of a text message that the provider has taken. */
+/** Statuses of a text message that the vendor has accepted. */
 const OUT = ['sent', 'delivered'];
 /**
  * A send that was in progress at the response to STOP arrives within this time, or before the kill; a repeat
@@ -29,15 +29,16 @@ const UNDER_WAY_MS = 15_000;
 interface Sent {
   session: string;
   template: string;
-  /** When it was claimed. */
+  /** When the worker claimed the message. */
   takenAt: Date;
   arrivedAt: Date;
 }
 
 /**
- * Runs one seed: it chooses when each person says stop, before or during the first text message to them, and
- * when the worker dies after the first of them. However slow the machine is, this is in the middle of the burst: of two people, one says
- * stop while the first message to them is held at the provider, so that the second is still to come, and one says it after a message.
+ * Runs one seed, which chooses when each person says stop (before or during the first text message to them) and when
+ * the worker dies after the first of them. On a machine of any speed this is in the middle of the burst: of two people,
+ * one says stop while the vendor holds the first message to them, so that the second is still unsent, and the other
+ * says stop after a message.
  */
 export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Outcome> {
   const { stack } = chaos;
@@ -120,13 +121,13 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
         'there is one confirmation of each opt-out': confirmedTo.join() === [...stopped.keys()].sort().join(),
       }),
     ],
-    // Nothing or everything would prove nothing.
+    // If no message or every message had been sent, the result would prove nothing.
     isTelling: followUps.length > 0 && followUps.length < SESSIONS * 2,
     summary: `${SESSIONS} people said stop: ${followUps.length} of ${SESSIONS * 2} text messages had gone out`,
   };
 }
 
-/** Text messages to a person, as the simulated provider takes them. */
+/** Text messages to a person, at the moment when the simulated vendor stores them. */
 const textsTo = (sessionId: string): HeldWrites => ({
   table: 'sim_entries',
   on: 'insert',

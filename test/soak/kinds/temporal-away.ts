@@ -1,7 +1,7 @@
 /**
- * R10: Temporal does not respond for a while and the API keeps running. Intakes get a 202; afterwards the
- * outbox drains: nothing lost, one workflow each, with the ids of the 202 responses. The chaos test uses
- * these functions and tests more of the API meanwhile.
+ * R10: Temporal does not respond for a while, and the API keeps running. Intakes get a 202, and later the outbox
+ * drains: nothing is lost, and each intake has one workflow with the id of its 202 response. The chaos test uses these
+ * functions and also tests more of the API while Temporal is down.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -128,7 +128,7 @@ export async function runsOf(
   const engine = await openEngine(stack);
   try {
     return await until('Temporal to list every run', { timeoutMs: 15_000, pollMs: 250 }, async () => {
-      // By run: one that ends while the list is read is listed twice.
+      // Keyed by run, because a run that ends while the list is read is listed twice.
       const ids = new Map<string, string>();
       const query = `WorkflowType = 'journey' and TenantId = '${tenant.id}'`;
       for await (const run of engine.client.workflow.list({ query })) ids.set(run.runId, run.workflowId);

@@ -29,7 +29,7 @@ const SETTLEMENT_MS = 150;
 const MARKS_EACH = 6;
 /** Maximum delay of the kill after the chosen point, in milliseconds: as long as any one write takes. */
 const JITTER_MS = 150;
-/** Only detects hangs; the soak measures the recovery time. */
+/** This limit only detects hangs; the soak measures the recovery time. */
 const GIVE_UP = { timeoutMs: 60_000 };
 
 /**

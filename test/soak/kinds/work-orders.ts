@@ -1,6 +1,7 @@
 /**
- * Work orders of several practices at the same time, while the worker or the API is killed at a part that the seed chooses, and while some
- * are undone: each ends completely finished or completely undone. No automation stays `deploying`.
+ * Work orders of several practices at the same time. The worker or the API is killed at a part that the seed chooses,
+ * and some work orders are undone: each ends completely finished or completely undone, and no automation stays
+ * `deploying`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -90,7 +91,7 @@ async function partsDone(client: pg.Client, ids: readonly string[]): Promise<num
   return rows[0]?.done ?? 0;
 }
 
-/** Takes it back at its point, as a person does who presses the button again when the answer does not come. */
+/** Undoes the work order at its point, like a person who presses the button again if no answer arrives. */
 async function undoAlong({ stack }: ChaosStack, { id, owner, undoAt }: Order): Promise<void> {
   if (undoAt === undefined) return;
   await asOwner(stack, (client) =>
@@ -98,7 +99,7 @@ async function undoAlong({ stack }: ChaosStack, { id, owner, undoAt }: Order): P
   );
   await until('the undo to be answered', { timeoutMs: 30_000, pollMs: 100 }, async () => {
     const answer = await owner.post(`/v1/work-orders/${id}/undo`).catch(() => undefined);
-    // The work order may be over already: undone by the request whose answer was lost, or finished.
+    // The work order may already be undone, by a request whose answer was lost, or finished.
     return answer?.status === 200 || answer?.status === 409;
   });
 }

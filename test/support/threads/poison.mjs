@@ -1,6 +1,6 @@
 /** Parsers that never end, exhaust the memory or throw, and one that works. */
 export function endless() {
-  // Rests in between, so that it takes no core from other tests.
+  // Sleeps in between, so that it takes no processor core from other tests.
   const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   for (;;) Atomics.wait(never, 0, 0, 50);
 }

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { openDocumentReader } from '@praxis/threads/document-reader';
 
 const module = new URL('./poison.mjs', import.meta.url);
-// With good documents between the hostile ones: their limit outlasts a machine that stops for a while.
+// Good documents come between the hostile ones. The limit is longer than a machine may pause.
 const documents = openDocumentReader(module, { limitMs: 15_000 });
 // Has a long limit: on a busy machine it takes long until a thread's memory is exhausted.
 const patient = openDocumentReader(module, { limitMs: 60_000 });

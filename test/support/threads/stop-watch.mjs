@@ -1,6 +1,6 @@
 /**
- * Measures how long an event loop stands still, in ticks of this thread: while the whole machine stops, none pass. Says the longest
- * time so far when it is asked.
+ * Measures how long an event loop is blocked, in ticks of this thread, so that a pause of the whole machine does not
+ * count. Reports the longest time so far on request.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,7 @@
-/** Module resolution with one module replaced, for which the worker starts from its modules (Node's customization hooks). */
+/**
+ * Resolves modules with one module replaced, for which the worker must start from its modules (Node's customization
+ * hooks).
+ */
 const BUNDLE = /\/activities\/dist\/bundle\.cjs$/;
 const ORIGINAL = /\/activities\/dist\/message\/message\.activities\.js$/;
 const EXCHANGED = new URL('./message.activities.mjs', import.meta.url).href;

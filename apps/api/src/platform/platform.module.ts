@@ -64,7 +64,7 @@ export interface Platform {
   tracing: Tracing | undefined;
 }
 
-/** Opens what the process needs; the API comes up even while Temporal does not answer. */
+/** Opens what the process needs. The API starts even if Temporal does not answer. */
 export async function openPlatform({
   environment: given,
   log,
@@ -72,7 +72,7 @@ export async function openPlatform({
 }: Pick<Platform, 'environment' | 'log' | 'tracing'>): Promise<Platform> {
   const database = await Database.open(given, 'praxis-api');
   const environment = await withStoredKeys(given, database).catch((error: unknown) => {
-    // The API says that the database is away; it does not wait for it.
+    // The API reports that the database is down, and does not wait for it.
     log.warn({ err: error }, 'the vault could not be read: the keys of the environment alone are used');
     return given;
   });

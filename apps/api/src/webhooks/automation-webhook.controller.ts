@@ -18,11 +18,11 @@ import type { PraxisRequest } from '../platform/http/request.js';
 import { ENVIRONMENT } from '../platform/tokens.js';
 import { headerOf } from './read-or-refuse.js';
 
-/** Names the person that the body is about. Not stored, because the run has the lead. */
+/** Fields that name the person of the body. They are not stored, because the run has the lead. */
 const ABOUT = ['leadId', 'email', 'phone'] as const;
-/** Longest id of a sender that is kept as it is. */
+/** Maximum length of a sender's id that is stored unchanged. */
 const ID_MAX = 200;
-/** Webhooks of one automation a minute, at most. */
+/** Maximum number of webhooks per minute to one automation. */
 export const HOOKS_PER_MINUTE = 600;
 
 @ApiTags('webhooks')
@@ -49,7 +49,8 @@ export class AutomationWebhookController {
   ): Promise<HookTaken> {
     const found = await findByWebhook(this.database, hashToken(secret));
     if (!found) {
-      // Only these: services that post for many practices share addresses, so one practice's old secret must not stop the others.
+      // Counts only unknown secrets: services that post for many practices share addresses, so one practice's outdated
+      // secret must not block the others.
       await this.#unknown.take(request, 'open');
       throw notFound('This address is not valid. Create a new one in the workflow.');
     }
@@ -81,9 +82,7 @@ export class AutomationWebhookController {
   }
 }
 
-/**
- * A sender's id in the form in which it is compared. All characters of a long id count, so two ids with the same beginning stay different.
- */
+/** A sender's id in the form in which ids are compared. All characters of a long id count, not only its beginning. */
 function idOf(sent: string): string {
   return sent.length <= ID_MAX ? sent : `sha256-${createHash('sha256').update(sent).digest('hex')}`;
 }

@@ -1,4 +1,6 @@
-/** Webhooks of the payment vendor, live or simulated: verified on the raw body, stored once, and then left to the subscription's run. */
+/**
+ * Webhooks of the payment vendor, live or simulated: verified on the raw body, stored once, then processed by a run.
+ */
 import { Controller, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -30,8 +32,8 @@ export class StripeWebhookController {
   @Answer('Receive a report from the payment vendor', WebhookTaken)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
     const event = await this.#verify(request);
-    // Confirm before the event is stored: if this fails, the vendor sends the event again, and the mail still goes out only once. One that
-    // is known is confirmed, too, because what has stored it may not have sent the mail.
+    // Confirm before the event is stored: if this fails, the vendor sends the event again, and the mail is still sent
+    // only once. A known event is confirmed too, because the process that stored it may not have sent the mail.
     const checkoutId = paidCheckoutOf(event);
     if (checkoutId !== undefined) await this.receipts.confirm(checkoutId, event.createdAt);
     const located = await this.payments.locateEvent(event);
@@ -41,7 +43,7 @@ export class StripeWebhookController {
     return { ok: true, repeated: !isNew };
   }
 
-  /** @throws Failure 401, or 400 for what is signed and no event */
+  /** @throws Failure 401, or 400 for a signed body that is no event */
   async #verify(request: RawBodyRequest<FastifyRequest>): Promise<PaymentEvent> {
     const body = request.rawBody?.toString('utf8') ?? '';
     const signature = headerOf(request.headers, 'stripe-signature');

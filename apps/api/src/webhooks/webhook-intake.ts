@@ -1,4 +1,4 @@
-/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a separate run. */
+/** Receives a webhook with a valid signature: stores it, answers, and only then has a separate run process it. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -15,7 +15,7 @@ import { REPORT_RUN, WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { Failure } from '../platform/http/failure.js';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
-/** A vendor's body in OpenAPI: the shape is theirs, and read only when its signature holds. */
+/** A vendor's body in OpenAPI. The vendor decides its format, and we read it only if its signature is valid. */
 export const ANY_EVENT = { type: 'object', additionalProperties: true };
 
 /** A verified webhook. */
@@ -35,14 +35,15 @@ export class WebhookIntake {
     private readonly database: Database,
   ) {}
 
-  /** Stores it; false when it has been received before. From here on it is not lost, whichever process dies. */
+  /** Stores a webhook; false if it has been received before. From then on it is not lost, whichever process dies. */
   async receive({ tenantId, provider, eventKey, event, received }: VerifiedWebhook): Promise<boolean> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const writer = event.kind === 'inbound' ? event : undefined;
     const address = writer && contactAddress(writer.channel, bareAddress(writer.from));
     const eventId = randomUUID();
     const store = async (tx: TenantTransaction): Promise<void> => {
-      // Begun together, they cost one round trip less; what was enqueued for a repeat goes with its transaction.
+      // Both statements start together to save a round trip. For a repeat, the transaction with the enqueued row is
+      // rolled back.
       const [isNew] = await Promise.all([
         storeWebhook(tx, {
           id: eventId,
@@ -69,8 +70,8 @@ export class WebhookIntake {
   }
 
   /**
-   * Finds the tenant of a reply when several tenants share an account: the one that the address of an email's answer names, else the
-   * one that last wrote to its sender, or recorded their consent.
+   * Finds the tenant of a reply if several tenants share an account: the tenant that the address of an email reply
+   * names, else the tenant that last wrote to the sender or recorded their consent.
    */
   async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
     if (event.kind !== 'inbound') return undefined;
@@ -79,7 +80,8 @@ export class WebhookIntake {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const tenants = await listTenantIds(this.database);
     const tag = replyTag(event.recipients ?? []);
-    // A tag that matches no tenant is forged, or its tenant was deleted. Such a reply does not go to the tenant that wrote last, either.
+    // A tag that matches no tenant is forged, or its tenant was deleted. Such a reply must not go to the last writer
+    // either.
     if (tag !== undefined) return tenantOfTag(masterKey, { tag, tenantIds: tenants });
     const contacts = tenants.map((tenantId) => ({
       tenantId,
@@ -89,7 +91,7 @@ export class WebhookIntake {
   }
 }
 
-/** The one answer to every invalid signature: it does not reveal what was wrong, or whose it might be. */
+/** The same answer to every invalid signature: it does not reveal what was wrong, or whose account it might be. */
 export function signatureInvalid(): Failure {
   return Failure.of(401, 'signature_invalid', 'The signature of this webhook is not valid.');
 }

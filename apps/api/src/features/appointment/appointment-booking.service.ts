@@ -41,7 +41,7 @@ export class AppointmentBookingService {
 
   /**
    * Books and returns the appointment's id; a repeated request returns the same one.
-   * @throws Failure 404 for another tenant's lead, 409 where it cannot be booked
+   * @throws Failure 404 for another tenant's lead, 409 if it cannot be booked
    */
   async book({ tenant, request: { session } }: LeadActor, body: NewAppointment): Promise<string> {
     checkBookingTimes(body, await this.tenants.bookingZone(tenant.id));

@@ -36,8 +36,9 @@ export class AppointmentConfirmationService {
   ) {}
 
   /**
-   * Makes the appointment's run send it: the request is stored with the appointment. The rules are checked again when each message is sent.
-   * @throws Failure 404 for another tenant's id, 409 where there is nothing to confirm or no channel allows it
+   * Stores a request with the appointment, so that its run sends the confirmation. The run checks the rules again when
+   * it sends each message.
+   * @throws Failure 404 for another tenant's id, 409 if there is nothing to confirm or no channel allows it
    */
   async send(
     { tenant, user }: Pick<LeadUser, 'tenant' | 'user'>,

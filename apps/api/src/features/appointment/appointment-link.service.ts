@@ -91,7 +91,7 @@ export class AppointmentLinkService {
     });
   }
 
-  /** Retries when another person took the time between read and write; the retry returns the times that are free. */
+  /** Retries if another person took the time between read and write. The retry returns the times that are free. */
   async #change(
     claim: AppointmentClaim,
     change: (tx: TenantTransaction) => Promise<ChangeOutcome>,

@@ -55,8 +55,8 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
 }
 
 /**
- * A genuine link that was replaced or has expired: says what to do next, with the brand of the practice that sent it and the language of
- * the appointment's client.
+ * The refusal of a genuine link that was replaced or has expired. It says what to do next, with the brand of the
+ * practice that sent the link and in the language of the appointment's client.
  */
 export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
   const tenant = await findTenant(tx);

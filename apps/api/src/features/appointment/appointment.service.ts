@@ -65,8 +65,8 @@ export class AppointmentService {
   }
 
   /**
-   * A change by staff.
-   * @throws Failure 404 for another tenant's id, 409 where the appointment does not allow it
+   * Makes a change for staff.
+   * @throws Failure 404 for another tenant's id, 409 if the appointment does not allow it
    */
   async update(
     { tenant, user, viewer }: LeadUser,
@@ -97,10 +97,7 @@ export class AppointmentService {
     });
   }
 
-  /**
-   * Retries when another person took the time between read and write; the retry returns the times that are
-   * free.
-   */
+  /** Retries if another person took the time between read and write. The retry returns the times that are free. */
   async #settled<Result>(
     tenantId: string,
     work: (tx: TenantTransaction) => Promise<Result>,

@@ -13,7 +13,9 @@ import { Allow } from '../../platform/auth/access.js';
 import { Refusals } from '../../platform/http/answer.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Without a secret the page says that the link is incomplete. A path, so that a client stays on the host they came to. */
+/**
+ * The page says that the link is incomplete if it has no secret. A path only, so that a client stays on the same host.
+ */
 const PAGE = '/appointment';
 
 @ApiTags('appointments')
@@ -25,7 +27,7 @@ export class ShortLinkController {
     private readonly database: Database,
   ) {}
 
-  /** The page explains a replaced link; an unknown code leads to the page without a secret. */
+  /** The page explains a replaced link. An unknown code leads to the page without a secret. */
   @Get(':code')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')

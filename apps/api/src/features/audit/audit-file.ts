@@ -1,4 +1,4 @@
-/** The audit log as a file, page by page: it has only ids and machine words, so nothing in it needs masking. */
+/** The audit log as a file, page by page. It has only ids and machine-written words, so nothing in it needs masking. */
 import { MAX_AUDIT_FILE_ENTRIES, type AuditFormat } from '@praxis/contracts/audit/audit.const';
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
 import { listAudit } from '@praxis/db/audit/audit-read';

@@ -39,7 +39,7 @@ export class AuditController {
     return { ok: true, ...(await listAudit(this.database, query)) };
   }
 
-  /** The file has no names and addresses, so no recent sign-in is required. */
+  /** The file has no names or addresses, so it requires no recent sign-in. */
   @Get('audit-log/file')
   @Allow('admin')
   @ApiOperation({ summary: 'Download the audit log as CSV or JSON' })

@@ -69,7 +69,7 @@ export class AuthLinkService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** A link to sign in or to choose a new password: mailed to an address that has an account, and to no other. */
+  /** Mails a link to sign in or to choose a new password, only to an address that has an account. */
   async mailToAccount(kind: Exclude<AskedLink, 'verify_email'>, request: LinkRequestContext): Promise<void> {
     await this.#inTheSameTime(() =>
       this.#mail(request, async (tx) => {
@@ -88,7 +88,7 @@ export class AuthLinkService {
     });
   }
 
-  /** A link to verify an address; the person who opens it has this password from then on. */
+  /** Mails a link to verify an address. Once it is opened, the account has this password. */
   async mailToVerify(request: LinkRequestContext, passwordHash: string): Promise<void> {
     await this.#mail(request, async (tx) => {
       const userId = await findUserId(tx, request.email);
@@ -104,8 +104,8 @@ export class AuthLinkService {
   }
 
   /**
-   * Uses a link up in the given transaction, which must not continue without it, and locks its account. Setting another
-   * password or second factor invalidates links that were requested before.
+   * Uses up a link in the given transaction, and locks its account. The transaction must not continue if this fails. A
+   * new password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
     const key = { kind, token, browserHash: this.cookies.browserHash(request) };
@@ -200,7 +200,7 @@ interface PlannedMail {
   seconds: number;
 }
 
-/** Rolls the transaction back: nothing has changed. */
+/** Thrown for an invalid link, so that the transaction is rolled back. */
 class LinkRefused extends Error {
   constructor(readonly reason: LinkRefusal) {
     super(`the link does not open: ${reason}`);

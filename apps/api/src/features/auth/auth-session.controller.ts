@@ -32,7 +32,7 @@ export class AuthSessionController {
     private readonly cookies: AuthCookies,
   ) {}
 
-  /** A demo session sees itself alone: the others of its account are other visitors'. */
+  /** A demo session sees only itself, because the other sessions of its account belong to other visitors. */
   @Get()
   @Answer('List your sessions', AuthSessionList)
   async list(
@@ -54,7 +54,10 @@ export class AuthSessionController {
     };
   }
 
-  /** Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's. Signing out everywhere does not. */
+  /**
+   * Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's sessions one by
+   * one. Signing out everywhere does not require it.
+   */
   @Delete(':id')
   @StepUp()
   @ChangesNothing()

@@ -31,14 +31,14 @@ import { SecurityMails } from './security-mails.js';
 
 const FACTOR_ENROLLMENT_MS = 10 * 60_000;
 
-/** A secret that is sent to the app and returned by it. */
+/** A secret for an app, which the page sends back when the app is confirmed. */
 interface Enrollment {
   secret: string;
-  /** Milliseconds since 1970. */
+  /** When the enrollment expires, in milliseconds since 1970. */
   until: number;
 }
 
-/** The owner of the factors, and where the answer goes. */
+/** The owner of the factors, and the response that sets the owner's cookies. */
 export interface Owner {
   session: AuthSession;
   reply: FastifyReply;
@@ -53,7 +53,7 @@ export class FactorService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** A secret for an app. @throws Failure 409 when there is an app */
+  /** Creates a secret for an app. @throws Failure 409 if the account already has an app */
   async begin(session: AuthSession): Promise<Omit<TotpEnrollment, 'ok'>> {
     const { userId, email } = session;
     const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
@@ -71,7 +71,7 @@ export class FactorService {
     };
   }
 
-  /** Adds the app that gives the right code. @throws Failure 400 for a wrong one, 409 when there is an app */
+  /** Adds the app that gives the right code. @throws Failure 400 for a wrong code, 409 if there already is an app */
   async confirm(
     owner: Owner,
     { enrollment, code }: TotpConfirm,
@@ -94,7 +94,7 @@ export class FactorService {
     });
   }
 
-  /** Adds a passkey. @throws Failure 409 when it is there, or there are too many */
+  /** Adds a passkey. @throws Failure 409 if it exists already, or if there are too many */
   async addPasskey(
     owner: Owner,
     passkey: NewPasskey & { name: string },
@@ -143,7 +143,7 @@ export class FactorService {
     });
   }
 
-  /** A change of how to sign in ends the sessions that were started before, and the owner of the account is notified. */
+  /** Changes how the person signs in: earlier sessions end, and the owner of the account is notified. */
   async #change<Result>(
     { session, reply }: Owner,
     event: SecurityEvent,
@@ -162,7 +162,7 @@ export class FactorService {
         return { result, credentialsVersion };
       },
     );
-    // The marks of other browsers are void now; this one stays known.
+    // The trust marks of other browsers are void now, but this browser stays known.
     this.cookies.trustDevice(reply, { userId, credentialsVersion });
     return result;
   }
@@ -193,7 +193,7 @@ export class FactorService {
   }
 }
 
-/** Can be opened only in the session that requested it. */
+/** The purpose of an enrollment's encryption, so that only the session that requested it can use it. */
 function enrollmentPurpose({ id }: AuthSession): string {
   return `factor/enrollment/${id}`;
 }

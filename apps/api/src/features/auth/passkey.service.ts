@@ -42,7 +42,7 @@ export class PasskeyService {
     this.#host = new URL(this.#origin).hostname;
   }
 
-  /** Creates the options for registering a new passkey. @throws Failure 409 where passkeys cannot be used */
+  /** Creates the options for registering a new passkey. @throws Failure 409 if passkeys cannot be used */
   async askNew({ id, userId, email }: AuthSession): Promise<Options> {
     const excludeCredentials = await this.database.withSystem('list passkeys', (tx) =>
       listPasskeyIds(tx, userId),
@@ -86,7 +86,7 @@ export class PasskeyService {
 
   /**
    * Creates the options for signing in with any passkey.
-   * @throws Failure 409 where passkeys cannot be used
+   * @throws Failure 409 if passkeys cannot be used
    */
   async askAny(): Promise<Options> {
     const options = await generateAuthenticationOptions({

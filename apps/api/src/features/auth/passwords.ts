@@ -3,15 +3,15 @@ import { hashPassword, PasswordQueueError, verifyPassword } from '@praxis/db/aut
 import { Failure, invalidField } from '../../platform/http/failure.js';
 import { isWeakPassword } from './weak-passwords.js';
 
-/** Seconds after which a full queue has certainly moved on. */
+/** Seconds after which a full queue has room again. */
 const COME_BACK_SECONDS = 5;
 
-/** Like `verifyPassword`. @throws Failure 503 when the queue is full */
+/** Like `verifyPassword`. @throws Failure 503 if the queue is full */
 export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return await orBusy(() => verifyPassword(stored, password));
 }
 
-/** Like `hashPassword`. @throws Failure 503 when the queue is full */
+/** Like `hashPassword`. @throws Failure 503 if the queue is full */
 export async function newPasswordHash(password: string): Promise<string> {
   return await orBusy(() => hashPassword(password));
 }

@@ -36,7 +36,10 @@ export class SecondFactorController {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Tries are counted for the account, in the database: neither another sign-in nor another process gives more of them. */
+  /**
+   * Attempts are counted per account in the database, so that another sign-in or another process allows no more of
+   * them.
+   */
   @Post()
   @Answer('Finish signing in with a code', AuthSessionResult)
   async finish(
@@ -81,11 +84,11 @@ export class SecondFactorController {
   ): Promise<AuthSessionResult | undefined> {
     const { userId, method, token } = attempt;
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
-    // The account first, then its factor: removing one locks them in the same order, so the two cannot deadlock.
+    // Lock the account first, then its factor. Removing a factor locks in the same order, so the two cannot deadlock.
     await lockAccount(tx, userId);
     const secondFactor = await takeFactorCode(tx, { masterKey, userId }, code);
     if (!secondFactor) return undefined;
-    // Two right codes at once finish one sign-in.
+    // If two right codes arrive at once, only one finishes the sign-in.
     if (!(await endPendingSignIn(tx, token))) throw signInOver();
     await forgetFactorTries(tx, attempt);
     const session = await this.sessions.complete(tx, exchange, { userId, method, secondFactor });

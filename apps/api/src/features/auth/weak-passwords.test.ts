@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import { isWeakPassword } from './weak-passwords.js';
 
 const EMAIL = 'dana.whitfield@harborlaw.example';
-/** Processor time, which other programs on the machine do not use up. Microseconds. */
+/** Processor time in microseconds, because other programs on the machine do not affect it. */
 const MAX_CPU_US = 200_000;
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Rejects the passwords that attackers try first (NIST SP 800-63B, section 3.1.1.2). From twelve characters
- * on, few leaked passwords remain as they are, so variations of them are recognized by their pattern.
+ * Rejects the passwords that attackers try first (NIST SP 800-63B, section 3.1.1.2). Few leaked passwords have twelve
+ * or more characters, so variations of leaked ones are recognized by their pattern.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 

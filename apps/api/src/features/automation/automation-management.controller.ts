@@ -1,4 +1,4 @@
-/** The named function of the specification, over the same services as the resources. */
+/** The named function of the specification, which uses the same services as the resources. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -108,7 +108,10 @@ export class WorkflowManagementController {
     }
   }
 
-  /** The person in the tenant that the request names, or in the acting one. @throws Failure 404 for a tenant that is not theirs */
+  /**
+   * The person in the tenant that the request names, or in the acting one.
+   * @throws Failure 404 for a tenant that is not theirs
+   */
   async #personFor(request: PraxisRequest, body: WorkflowManagementRequest): Promise<ActingPerson> {
     const person = personOf(request);
     const tenantId =

@@ -1,4 +1,4 @@
-/** What the API tells callers when no workflow is proposed. */
+/** The errors that callers get when no workflow is proposed. */
 import type { ProposalOutcome } from '@praxis/workflows/automation/proposal/messages';
 import { Failure } from '../../platform/http/failure.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';

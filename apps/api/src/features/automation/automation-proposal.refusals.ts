@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.js';
 import { engineCrowded, engineUnavailable } from '../../platform/runs/engine-errors.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
-/** The proposal. @throws Failure 422 where the sentence has to change, 503 where it can be sent again */
+/** The proposal. @throws Failure 422 if the sentence has to change, 503 if it can be sent again */
 export function proposalOf(outcome: UpdateOutcome<ProposalOutcome>): AutomationProposal {
   return proposed(replyOf(outcome));
 }

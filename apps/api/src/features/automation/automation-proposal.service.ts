@@ -1,6 +1,6 @@
 /**
- * Workflows that are proposed for a sentence. The model is asked by an activity, as for every vendor but a voice: a short run whose
- * update the caller waits for. Nothing is saved.
+ * Proposes a workflow for a sentence. An activity calls the model, as for every vendor except a voice: the caller waits
+ * for an update of a short run. Nothing is saved.
  */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
@@ -14,9 +14,9 @@ import { updateOrBegin } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { proposalOf } from './automation-proposal.refusals.js';
 
-/** Proposals a minute and tenant: each may be two requests to a model. */
+/** Proposals per minute and tenant. Each may send two requests to a model. */
 const PROPOSALS_PER_MINUTE = 10;
-/** Longer than the run tries (workflows/src/automation/proposal/workflow.ts). */
+/** Longer than the run keeps trying, in milliseconds (workflows/src/automation/proposal/workflow.ts). */
 const PROPOSAL_TIMEOUT_MS = 30_000;
 
 @Injectable()

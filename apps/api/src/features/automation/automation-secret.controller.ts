@@ -53,7 +53,7 @@ export class WorkflowSecretController {
     return { ok: true, name, secret };
   }
 
-  /** Workflows that name it take “Not accepted” from now on, and cannot be deployed again. */
+  /** Workflows that use the secret get “Not accepted” from now on, and cannot be deployed again. */
   @Delete(':name')
   @StepUp()
   @Answer('Remove a secret', Acknowledged)

@@ -1,4 +1,4 @@
-/** The templates that are shipped. */
+/** The templates that are shipped with the product. */
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {

@@ -1,4 +1,4 @@
-/** Automations of a tenant, and the templates they can be made of. Members read them; owners and admins change them. */
+/** Automations of a tenant, and the templates to create them from. Members read them; owners and admins change them. */
 import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

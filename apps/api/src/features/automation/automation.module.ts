@@ -19,7 +19,10 @@ import { WorkflowController } from './automation.controller.js';
 import { AutomationStartService } from './automation-start.service.js';
 import { AutomationService } from './automation.service.js';
 
-/** On the wire automations are workflows, also in the names of controllers: operation ids of the OpenAPI document are made of them. */
+/**
+ * On the wire automations are called workflows. Controllers have that name too, because the operation ids of the
+ * OpenAPI document come from their names.
+ */
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [

@@ -1,4 +1,4 @@
-/** Users' actions on automations. Running them is the business of their runs. */
+/** Users' actions on automations. Executions are the task of their runs. */
 import { Injectable } from '@nestjs/common';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
@@ -66,7 +66,10 @@ export class AutomationService {
     });
   }
 
-  /** Becomes the next version, which is not deployed yet. @throws Failure 400 naming the step or parameter, 404 */
+  /**
+   * Saves the change as the next version, which is not deployed yet.
+   * @throws Failure 400 naming the step or parameter, 404
+   */
   async change({ tenant, user }: ActingPerson, id: string, change: WorkflowChange): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await checkDefinition(tx, change);
@@ -77,13 +80,13 @@ export class AutomationService {
     });
   }
 
-  /** Begins no more runs, and holds the open ones. @throws Failure 404, 409 `deploying` */
+  /** Pauses the workflow: no run begins, and open runs are held. @throws Failure 404, 409 `deploying` */
   async pause({ tenant, user }: ActingPerson, id: string): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status } = await requireSettled(tx, id);
       if (status !== 'inactive') {
         await setAutomationStatus(tx, id, 'inactive');
-        // Wakes each run so that it notes that it is held.
+        // Wakes each run, so that its record shows that it is held.
         await wakeRunsOf(tx, id);
         await wakeClock(tx, id);
         await auditAutomation(tx, user, { action: 'automation.paused', id });
@@ -93,7 +96,7 @@ export class AutomationService {
   }
 
   /**
-   * Begins runs again, with the latest version where none was deployed, and resumes or ends held ones.
+   * Allows new runs again, with the latest version if none was deployed, and resumes or ends held runs.
    * @throws Failure 404, 409 `deploying`
    */
   async resume(

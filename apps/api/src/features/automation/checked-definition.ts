@@ -6,7 +6,7 @@ import { definitionProblems } from '@praxis/domain/automation/check-definition';
 import { settingsProblems } from '@praxis/domain/automation/check-settings';
 import { Failure } from '../../platform/http/failure.js';
 
-/** Problems that an answer names, at most. */
+/** Maximum number of problems in an answer. */
 const MAX_FIELDS = 50;
 
 /** @throws Failure 400 `invalid_definition` */

@@ -1,5 +1,6 @@
 /**
- * Deploys versions of automations: previews the effect on open executions, deploys for all or on trial, and returns to an earlier version.
+ * Deploys versions of automations: previews the effect on open executions, deploys for all executions or on trial, and
+ * returns to an earlier version.
  */
 import { Injectable } from '@nestjs/common';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -25,7 +26,7 @@ import { auditAutomation, requireAutomation, requireSettled, wakeClock } from '.
 export class DeploymentService {
   constructor(private readonly database: Database) {}
 
-  /** The effect of deploying a version on the executions under way. @throws Failure 400 for an unknown version, 404 */
+  /** The effect of deploying a version on open executions. @throws Failure 400 for an unknown version, 404 */
   async plan(tenantId: string, id: string, given: number | undefined): Promise<DeploymentPlan> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const { activeVersion, latestVersion, status } = await requireAutomation(tx, id);
@@ -59,7 +60,7 @@ export class DeploymentService {
   /**
    * Makes all new executions, or a share of them, follow a version, and resumes held ones.
    * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` if a version cannot be tried, or
-   * `deployed_meanwhile` where another user was faster
+   * `deployed_meanwhile` if another user was faster
    */
   async deploy(
     { tenant, user }: ActingPerson,
@@ -105,7 +106,7 @@ export class DeploymentService {
     });
   }
 
-  /** Newest first, each with when it went live. @throws Failure 404 */
+  /** The versions, newest first, each with the time when it was deployed. @throws Failure 404 */
   async versions(tenantId: string, id: string): Promise<WorkflowVersion[]> {
     return await this.database.withTenant(tenantId, async (tx) => {
       await requireAutomation(tx, id);
@@ -120,7 +121,7 @@ async function requireVersion(tx: TenantTransaction, id: string, version: number
   return stored;
 }
 
-/** Why a version cannot be tried beside the active one; undefined if it can. */
+/** Why a version cannot run on trial next to the active one; undefined if it can. */
 async function trialProblem(
   tx: TenantTransaction,
   {

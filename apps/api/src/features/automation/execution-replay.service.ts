@@ -1,4 +1,4 @@
-/** Repeats executions that are over, by the version that is active now. */
+/** Runs ended executions again with the version that is active now. */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
@@ -21,10 +21,10 @@ export class ExecutionReplayService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Starts an execution about the same lead, appointment and event, with new messages and tasks; returns its id.
-   * `fromStep`: a step that was taken, from which on steps are repeated.
-   * @throws Failure 400 for a step that was not taken, 404; 409 `not_over`, `is_test`, `not_active`, or `not_compatible`
-   * where the active version does not lead to that step or has a different trigger
+   * Starts an execution for the same lead, appointment and event, with new messages and tasks; returns its id.
+   * `fromStep` is a step of the first execution, from which the steps are repeated.
+   * @throws Failure 400 for a step that was not reached, 404; 409 `not_over`, `is_test`, `not_active`, or
+   * `not_compatible` if the active version does not lead to that step or has a different trigger
    */
   async replay({ tenant, user }: ActingPerson, id: string, fromStep: string | undefined): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -39,7 +39,7 @@ export class ExecutionReplayService {
       await requireCompatible(tx, { run, version: activeVersion, from });
       const triggerKey = `replay/${randomUUID()}`;
       const runId = await createReplay(tx, { of: id, version: activeVersion, from, triggerKey });
-      // The key is the run's own id: a run that begins with its first step claims again, and is still counted once.
+      // The key is the run's own id, so that a run that claims again with its first step is still counted once.
       const { isGranted } = await claimRun(tx, { key: runId, runId });
       if (!isGranted)
         throw Failure.of(409, 'quota_exceeded', 'The practice has used up its executions of this month.');

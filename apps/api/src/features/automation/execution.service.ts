@@ -19,7 +19,7 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
-/** The person who looks at executions, or acts on one. */
+/** The person who views executions, or acts on one. */
 export interface ExecutionReader extends ActingPerson {
   viewer: Viewer | undefined;
 }
@@ -64,7 +64,7 @@ export class ExecutionService {
     });
   }
 
-  /** Continues from the step that failed. @throws Failure 404, 409 where none failed */
+  /** Continues from the step that failed. @throws Failure 404, 409 if no step failed */
   async retry(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -90,7 +90,7 @@ export class ExecutionService {
     const id = automationWorkflowId({ tenantId: tenant.id, automationId: run.workflowId, runId: run.id });
     const seen = user.roles.includes('admin') ? { ...run, run: this.links.ofWorkflow(id) } : run;
     const view = await this.masking.view(tx, viewer, run.leadId === null ? [] : [run.leadId]);
-    // Sample data belongs to no real person; a rehearsal is about real people.
+    // A test execution without a lead uses sample data, which is about no real person. A rehearsal is about real leads.
     const isSample = run.isTest && run.leadId === null;
     if (isSample || !view.isMasked(run.leadId ?? undefined)) return seen;
     return { ...seen, steps: run.steps.map(withoutTexts) };

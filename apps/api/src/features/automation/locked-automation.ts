@@ -1,4 +1,4 @@
-/** Shared by the services of workflows: the automation, read or locked, its clock, and the audit log. */
+/** Helpers shared by the services of workflows: reading or locking the automation, waking its clock, and auditing. */
 import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { lockAutomation, readAutomation, type LockedAutomation } from '@praxis/db/automation/automation';
 import { hasClock } from '@praxis/db/automation/automation-schedule';
@@ -24,7 +24,7 @@ export async function requireSettled(tx: TenantTransaction, id: string): Promise
   return found;
 }
 
-/** Refusal to begin a run of a workflow that is not active. */
+/** The refusal to begin a run of a workflow that is not active. */
 export const notActive = (): Failure =>
   Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
 
@@ -37,7 +37,7 @@ export async function auditAutomation(
   await auditAs(tx, user, { action, targetType: 'automation', targetId: id, ...(detail && { detail }) });
 }
 
-/** Makes the run of its clock check whether and when it is due; a run that has nothing to wait for ends immediately. */
+/** Makes the run of the automation's clock check when it is due. A run with nothing to wait for ends immediately. */
 export async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
   if (await hasClock(tx, automationId))
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });

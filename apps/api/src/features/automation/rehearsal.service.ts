@@ -1,4 +1,4 @@
-/** Rehearsals of workflows: begun by people, played by a run, read while and after it is played. */
+/** Rehearsals of workflows: people begin them, a run plays them, and they can be read at any time. */
 import { Injectable } from '@nestjs/common';
 import type {
   Rehearsal,
@@ -28,7 +28,7 @@ export class RehearsalService {
     private readonly masking: Masking,
   ) {}
 
-  /** Plays the latest version over the last days; replaces the previous rehearsal. @throws Failure 404 */
+  /** Begins to play the latest version over the last days, and replaces the previous rehearsal. @throws Failure 404 */
   async begin({ tenant, user }: ActingPerson, id: string, days: number): Promise<Rehearsal> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { latestVersion: version } = await requireLocked(tx, id);
@@ -59,7 +59,7 @@ export class RehearsalService {
     });
   }
 
-  /** The executions that would have started, the newest first; empty where there is no rehearsal. @throws Failure 404 */
+  /** The executions that would have started, newest first; empty if there is no rehearsal. @throws Failure 404 */
   async executions(
     tenantId: string,
     viewer: Viewer | undefined,

@@ -25,7 +25,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 /** A subscription that the vendor knows. */
 type Bought = SubscriptionEntity & { vendorSubscriptionId: string; vendorCustomerId: string };
 
-/** A plan change must follow its preview within this time, because amounts are only right for their moment. */
+/** Minutes within which a plan change must follow its preview, because the amounts are only right for their moment. */
 const PREVIEW_MINUTES = 30;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class BillingService {
     return await this.database.withTenant(tenantId, readSubscription);
   }
 
-  /** Copies the vendor's current state. Returns the number of subscriptions that were read. */
+  /** Reads the vendor's current state into our records. Returns the number of subscriptions that were read. */
   async sync(tenantId: string): Promise<number> {
     const subscription = await this.database.withTenant(tenantId, findSubscription);
     if (!isBought(subscription)) return 0;
@@ -61,7 +61,10 @@ export class BillingService {
     return 1;
   }
 
-  /** The address of the vendor's portal. @throws Failure 409 `no_portal` where the vendor knows no customer or gives none */
+  /**
+   * The address of the vendor's portal.
+   * @throws Failure 409 `no_portal` if the vendor has no customer or returns none
+   */
   async portal(tenantId: string): Promise<string> {
     const subscription = await this.database.withTenant(tenantId, findSubscription);
     if (!isBought(subscription)) throw noPortal();
@@ -73,9 +76,9 @@ export class BillingService {
   }
 
   /**
-   * The address of the vendor's page where an owner pays for a plan once the last subscription is over. The new one begins for the same
-   * practice as soon as the vendor reports the payment.
-   * @throws Failure 409 where there is one that is not over, or never was one
+   * The address of the vendor's page where an owner pays for a plan after the last subscription has ended. The new
+   * subscription begins for the same practice as soon as the vendor reports the payment.
+   * @throws Failure 409 if a subscription has not ended, or if there never was one
    */
   async renew({ tenant, user }: ActingPerson, tier: Tier): Promise<string> {
     const last = await this.database.withTenant(tenant.id, findSubscription);
@@ -130,7 +133,7 @@ export class BillingService {
     };
   }
 
-  /** Changes the plan as previewed. @throws Failure 409 `amount_changed` when the preview no longer holds */
+  /** Changes the plan as previewed. @throws Failure 409 `amount_changed` if the preview is no longer right */
   async change(
     { tenant, user }: ActingPerson,
     { tier, prorationAt, amountCents }: PlanChange,
@@ -140,7 +143,7 @@ export class BillingService {
     if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw amountChanged();
     const changeable = await this.#changeable(tenant.id, tier);
     const { subscription, cycle, isAtOnce } = changeable;
-    // Another cycle has begun since the preview: the change would begin a month later than shown.
+    // A new cycle has begun since the preview, so the change would begin a month later than shown.
     if (at < cycle.periodStart) throw amountChanged();
     const preview = await this.#previewOf(changeable, tier, at);
     if (preview.amountCents !== amountCents) throw amountChanged();

@@ -1,19 +1,19 @@
 /**
- * How often the public booking page may be used, so that one visitor can fill neither a practice's calendar nor its lead list.
- * Counted in each API process; other practices are not affected.
+ * How often the public booking page may be used, so that one visitor can fill neither a practice's calendar nor its
+ * lead list. Each API process counts separately. Limits of one practice do not affect others.
  */
 import { Injectable } from '@nestjs/common';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { LiveHolds } from './live-holds.js';
 
-/** Bookings and callback requests of one address at one practice. */
+/** Bookings and callback requests per minute from one address at one practice. */
 const BOOKINGS_PER_MINUTE = 30;
-/** Holds of one address at one practice: each blocks a time for minutes. */
+/** Holds per minute from one address at one practice. Each hold blocks a time for minutes. */
 const HOLDS_PER_MINUTE = 20;
-/** Visits of one address at one practice that hold a time at the same moment; a family or an office behind it needs fewer. */
+/** Visits from one address that may hold a time at one practice at once. A family or an office needs fewer. */
 const LIVE_HOLDS = 10;
-/** Bookings and callback requests at one practice, by people who passed the robot check. */
+/** Bookings and callback requests per minute at one practice, by people who passed the robot check. */
 const PRACTICE_BOOKINGS_PER_MINUTE = 120;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class BookingLimits {
     return await this.#live.within(request, of, hold);
   }
 
-  /** The visit has booked: its hold no longer counts. */
+  /** Removes the hold of a visit that has booked, so that it no longer counts. */
   releaseHold(request: PraxisRequest, of: { tenantId: string; visit: string }): void {
     this.#live.release(request, of);
   }

@@ -29,8 +29,8 @@ export async function bookingMode(
 }
 
 /**
- * Real everywhere; the embedded set-up sends for real only where the tenant has its own account for each channel. A missing account
- * is no reason to refuse a booking: nothing is sent on its channel.
+ * Messages are real outside the embedded set-up. In the embedded set-up, they are real only if the tenant has its own
+ * account for each channel. A missing account is no reason to refuse a booking: nothing is sent on that channel.
  */
 async function ownBookingMode(
   tx: TenantTransaction,

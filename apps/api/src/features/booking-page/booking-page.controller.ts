@@ -77,7 +77,7 @@ export class BookingPageController {
     return { ok: true, items };
   }
 
-  /** A visit holds one time; another one gives up the first. */
+  /** A visit holds one time; a second hold releases the first. */
   @Post('hold')
   @Answer('Hold a time while the details are typed', BookingHoldResult)
   async hold(

@@ -6,7 +6,7 @@ import { BookingPageService } from './booking-page.service.js';
 import { EmbedController } from './embed.controller.js';
 import { RobotChecks } from './robot-checks.js';
 
-/** The booking page and its settings; a booking on it takes the steps of a journey. */
+/** The booking page and its settings. A booking on the page uses the steps of a journey. */
 @Module({
   imports: [JourneyStepsModule],
   controllers: [BookingPageController, EmbedController],

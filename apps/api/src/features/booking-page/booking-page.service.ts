@@ -1,4 +1,4 @@
-/** Booking on a practice's public page: hold, intake, appointment and confirmation, as the journey does them. */
+/** Booking on a practice's public page: hold, intake, appointment and confirmation, with the steps of the journey. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
@@ -55,8 +55,8 @@ export class BookingPageService {
   }
 
   /**
-   * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment: the same
-   * request again answers with it, and sends the confirmation if it was not sent yet.
+   * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment:
+   * a repeated request returns it, and sends the confirmation if it was not sent yet.
    * @throws Failure 409 for a time that is no longer free, with the nearest free ones, and the refusals of the journey's steps
    */
   async book(tenant: TenantIdentity, body: BookingRequest): Promise<BookingResult> {
@@ -92,7 +92,7 @@ export class BookingPageService {
     return { ok: true, ...(pending ? { pending } : {}) };
   }
 
-  /** Anyone who knows the visit continues it; knowing the session id, which staff see, is not enough. */
+  /** The session of a visit. It is derived from the visit's secret, because staff can see the session id. */
   #sessionOf(tenantId: string, visit: string): string {
     const secret = { purpose: 'booking-page/visit', tenantId, visit: visit.toLowerCase() };
     return `book-${fingerprint(this.environment.PRAXIS_MASTER_KEY, secret)}`;
@@ -128,7 +128,7 @@ export class BookingPageService {
     });
   }
 
-  /** An earlier request of the visit may have stored its intake and gone no further: then its lead stays. */
+  /** Stores the intake, unless an earlier request of the visit already stored it and then failed: that lead is kept. */
   async #intake(
     visitor: Visitor,
     { body, mode }: { body: CallbackRequest; mode: BookingMode },

@@ -27,7 +27,7 @@ export class EmbedController {
     return await this.database.withTenant(id, settingsOf);
   }
 
-  /** Other API processes follow within seconds. */
+  /** Other API processes use the new list within seconds. */
   @Put()
   @Allow('owner')
   @Answer('Choose where the booking page may be shown', EmbedSettingsResult)

@@ -1,6 +1,6 @@
 /**
- * The times that one address holds at one practice at the same time. Holding requires no robot check, and with a limit per minute alone one
- * caller could hold a whole calendar forever.
+ * Limits the times that one address holds at one practice at once. A hold requires no robot check, and with only a
+ * limit per minute, one caller could hold a whole calendar forever.
  */
 import { HOLD_MINUTES } from '@praxis/contracts/appointment/slot.const';
 import { Failure } from '../../platform/http/failure.js';
@@ -9,11 +9,11 @@ import type { PraxisRequest } from '../../platform/http/request.js';
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
 
-/** A visit has at most one hold, because another one gives up the first. */
+/** The hold of one visit, which has at most one because a second hold releases the first. */
 interface VisitHold {
-  /** When its hold ends, in milliseconds; 0 without one. */
+  /** When the hold ends, in milliseconds; 0 without a hold. */
   endsAt: number;
-  /** Its requests for a hold that are not answered yet. */
+  /** Number of the visit's requests for a hold that are not answered yet. */
   pending: number;
 }
 
@@ -26,14 +26,14 @@ export class LiveHolds {
   readonly #limit: number;
   readonly #ofAddress = new Map<string, Map<string, VisitHold>>();
 
-  /** @param limit visits of one address at one practice that have a hold at the same time */
+  /** @param limit visits from one address that may have a hold at one practice at once */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   /**
-   * Lets a visit hold a time. A visit that has a hold may choose another time, and a refused request does not count.
-   * @throws Failure 429 when other visits of the address have all the holds that it may have
+   * Lets a visit hold a time. A visit with a hold may choose another time, and a refused request does not count.
+   * @throws Failure 429 if other visits from the address already have the maximum number of holds
    */
   async within<T>(request: Pick<PraxisRequest, 'ip'>, of: Visit, hold: () => Promise<T>): Promise<T> {
     const key = keyOf(request, of);

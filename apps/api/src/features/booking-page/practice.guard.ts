@@ -1,6 +1,6 @@
 /**
- * Binds a public request to the practice in its address, as keys and sessions bind others. It runs before repeated requests are
- * answered, which belong to a tenant.
+ * Binds a public request to the practice in its address, as keys and sessions bind other requests. The guard runs
+ * before the interceptor that answers repeated requests, because stored answers belong to a tenant.
  */
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { notFound } from '../../platform/http/failure.js';

@@ -1,4 +1,4 @@
-/** Asks whether a person uses the booking page: the vendor where the operator has an account there, else the simulator. */
+/** Checks whether a person uses the booking page: with the operator's vendor account, or else with the simulator. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -16,7 +16,7 @@ import type { PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { VendorRequests } from '../../platform/vendor/vendor-requests.js';
 
-/** Seconds after which a visitor may try again when the vendor could not be asked. */
+/** Seconds after which a visitor may try again if the vendor did not answer. */
 const RETRY_AFTER_SECONDS = 5;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class RobotChecks {
     return this.#siteKey === undefined ? { kind: 'sim' } : { kind: 'turnstile', siteKey: this.#siteKey };
   }
 
-  /** A token of the simulator. @throws Failure 404 where the vendor's widget makes the tokens */
+  /** Issues a token of the simulator. @throws Failure 404 if the vendor's widget makes the tokens */
   issue(tenantId: string): string {
     const token = this.#checks.of(tenantId).issue?.();
     if (token === undefined) throw notFound('Tokens come from the robot check on the page.');
@@ -55,16 +55,16 @@ export class RobotChecks {
   }
 
   /**
-   * Lets people through.
-   * @throws Failure 403 `robot_check_failed` for a token that is missing, used or refused, 503 `robot_check_unavailable` where
-   * the vendor could not be asked
+   * Throws unless the vendor confirms that the visitor is a person.
+   * @throws Failure 403 `robot_check_failed` for a token that is missing, used or refused, 503
+   * `robot_check_unavailable` if the vendor did not answer
    */
   async require(request: PraxisRequest, token: string | undefined): Promise<void> {
     const { tenant, ip } = request;
     if (!tenant) throw new Error('the routes of a booking page resolve a tenant');
     if (!token) throw notAPerson();
     const proof = { token, key: randomUUID(), address: ip };
-    // The operator has one account there for the pages of all practices.
+    // The operator has one account at the vendor for the pages of all practices.
     const check = this.requests.guarded(this.#checks.of(tenant.id), {
       tenantId: null,
       provider: 'turnstile',

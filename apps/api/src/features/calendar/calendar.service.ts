@@ -33,11 +33,11 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How long a person waits for a calendar's answer; the check continues after that. */
+/** How long a person waits for a calendar's answer, in milliseconds. The check continues after that. */
 const CHECK_TIMEOUT_MS = 12_000;
-/** Connecting a calendar queries it immediately, which starts its run. If that fails, the run starts after this delay. */
+/** Connecting a calendar starts its run immediately. If that fails, the run starts after this many seconds. */
 const UNASKED_SECONDS = 20;
-/** Checks per minute and tenant: enough to try, too few to guess passwords of other services. */
+/** Checks per minute and tenant: enough to try out a connection, too few to guess passwords of other services. */
 const CHECKS_PER_MINUTE = 10;
 
 @Injectable()
@@ -134,7 +134,7 @@ export class CalendarService {
     return toState(providerId, connection, true);
   }
 
-  /** The run checks the calendar and stores the result; a caller that stops waiting reads it later. */
+  /** Makes the run check the calendar and store the result. A caller that stops waiting reads the result later. */
   async #ask(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const run = { run: CALENDAR_SYNC_RUN, start: { tenantId: person.tenant.id, providerId } };
     const check = {
@@ -180,7 +180,7 @@ function partsOf(update: CalendarConnectionUpdate): { settings: ConnectionSettin
       secret: { kind: 'refresh_token', clientId, clientSecret, refreshToken },
     };
   }
-  // The contract has refused any other text.
+  // The contract has already refused any other text.
   const { client_email: clientEmail, private_key: privateKey } = GoogleKeyFile.parse(
     JSON.parse(update.keyFile),
   );

@@ -19,10 +19,10 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';
 
 const GENERAL = 'general';
-/** Arbitrary day and time: nothing that is read here depends on them. */
+/** An arbitrary day and time, because no reading of an answer here depends on the clock. */
 const NO_CLOCK = { today: '2000-01-01', time: '12:00' };
 
-/** Answers by question id of an industry, in any of the shapes that clients report. */
+/** Answers by question id of an industry, from any of the formats that clients report. */
 export function reportedAnswers(industry: Industry, reported: ReportedQualification): Record<string, string> {
   const { responses = {} } = reported;
   const flat = reported as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function reportedAnswers(industry: Industry, reported: ReportedQualificat
   );
 }
 
-/** The contact details that are valid. */
+/** The reported contact details that are valid. */
 export function reportedContact({
   contactInfo = {},
   name,

@@ -1,4 +1,4 @@
-/** Shows a call unmasked to one person for a while: directly if it left no lead, else through its lead. */
+/** Shows a call unmasked to one person for a while: the call itself if it left no lead, else its lead. */
 import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -18,7 +18,7 @@ import { PathId } from '../../platform/http/request.js';
 export class CallRevealController {
   constructor(private readonly database: Database) {}
 
-  /** The response carries nothing of the call, so that a stored response reveals nothing. */
+  /** The response contains nothing of the call, so that a stored response reveals nothing. */
   @Post(':id/reveal')
   @Allow('staff')
   @Answer('Reveal a call', RevealResult)
@@ -48,7 +48,7 @@ export class CallRevealController {
   }
 }
 
-/** The record that is revealed for a call. @throws Failure 404 when the tenant has no such call */
+/** The record to reveal for a call. @throws Failure 404 if the tenant has no such call */
 async function recordOf(tx: TenantTransaction, callId: string): Promise<RevealedRecord> {
   const call = await findCall(tx, callId);
   if (!call) throw notFound();

@@ -1,4 +1,4 @@
-/** Calls of the AI voice caller: a visitor's own by key and session, a tenant's for its people. */
+/** Calls of the AI voice caller: visitors use their own by key and session, and members use those of their tenant. */
 import { Body, Controller, Get, Headers, Post, Query, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {

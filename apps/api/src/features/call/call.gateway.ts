@@ -1,4 +1,4 @@
-/** Speaks to the workflow of a call: update-with-start for its beginning, plain updates for the rest. */
+/** Sends updates to the workflow of a call: update-with-start to begin it, plain updates afterwards. */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UpdateDefinition } from '@temporalio/common';
@@ -12,7 +12,10 @@ import {
 import { updateOrBegin, updateRun, type UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-/** How long a caller waits for a call to be connected, and for a turn: a killed worker is back within that time. Milliseconds. */
+/**
+ * How long a caller waits for a call to connect, in milliseconds. A killed worker is back within that time, as in a
+ * turn.
+ */
 const CONNECT_TIMEOUT_MS = 15_000;
 const TURN_TIMEOUT_MS = 30_000;
 
@@ -33,7 +36,7 @@ export class CallGateway {
     );
   }
 
-  /** Sends an update to a call that is under way; the same `name` is the same update. */
+  /** Sends an update to an open call. Repeating it with the same `name` is the same update. */
   async send<Reply, Command>(
     call: { tenantId: string; id: string },
     what: { update: UpdateDefinition<Reply, [Command]>; command: Command; name: string },

@@ -4,7 +4,7 @@ import { engineCrowded } from '../../platform/runs/engine-errors.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
-/** The reply of an update. @throws Failure when the update was refused */
+/** The reply of an update. @throws Failure if the update was refused */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   switch (outcome.kind) {
     case 'reply':

@@ -32,7 +32,7 @@ import { CallViews, snapshotOf } from './call-views.js';
 import { TurnTimes } from './turn-times.js';
 
 /**
- * Live calls use a language model. Where no account has a voice, the browser's own voice reads the replies.
+ * The mode of live calls: they use a language model. If no account has a voice, the browser's own voice reads replies.
  */
 const LIVE_CALL = {
   vendors: ['openai'],
@@ -196,13 +196,13 @@ export class CallService {
     };
   }
 
-  /** Stores what the caller's device measured of an earlier turn. */
+  /** Stores the times that the caller's device measured for an earlier turn. */
   #notePlayed({ tenantId, id }: CallRef, played: PlayedTurn | undefined): void {
     if (played)
       this.times.note(tenantId, { callId: id, turnId: played.turnId, voiceMs: round(played.voiceMs) });
   }
 
-  /** Counts a live call; one that was started before is already counted. @throws Failure 429 */
+  /** Counts a live call, unless it was started and counted before. @throws Failure 429 */
   async #takeLiveCall(tenantId: string, callId: string): Promise<void> {
     const retryAfter = await this.database.withTenant(tenantId, async (tx) =>
       (await findCall(tx, callId)) ? undefined : await takeLiveCall(tx, demoLiveCap(this.environment)),

@@ -40,7 +40,7 @@ export class TurnTimes implements OnModuleDestroy {
     for (const [tenantId, times] of all)
       await this.database
         .withTenant(tenantId, (tx) => keepTurnTimes(tx, times))
-        // A lost figure is only shown as missing.
+        // A lost figure only shows as missing.
         .catch((cause: unknown) => this.log.warn({ err: cause, tenantId }, 'Times of turns were not stored'));
   }
 }

@@ -1,4 +1,4 @@
-/** Users' actions on campaigns. Sending is the business of their runs. */
+/** Users' actions on campaigns. Sending is the task of their runs. */
 import { practiceValues } from '@praxis/domain/message/merge-values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -34,7 +34,7 @@ import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Why a campaign in this state does not take a command. */
+/** Why a campaign in this state does not accept a command. */
 const REFUSALS: Record<CampaignStatus, string> = {
   draft: 'This campaign has not been started.',
   active: 'This campaign is running.',
@@ -70,7 +70,7 @@ export class CampaignService {
     });
   }
 
-  /** @throws Failure 404; 409 once it was started */
+  /** @throws Failure 404; 409 if the campaign was started */
   async save({ tenant, user }: LeadUser, id: string, draft: CampaignDraft): Promise<Campaign> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const saved = await saveCampaign(tx, id, draft);
@@ -80,7 +80,7 @@ export class CampaignService {
     });
   }
 
-  /** @throws Failure 404; 409 once it was started: what was sent stays on record */
+  /** @throws Failure 404; 409 if the campaign was started, because what was sent stays on record */
   async remove({ tenant, user }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await removeCampaign(tx, id))) throw await notADraft(tx, id);
@@ -89,9 +89,9 @@ export class CampaignService {
   }
 
   /**
-   * Repeating it changes nothing.
-   * @throws Failure 404; 409 in a state that does not allow it, where a start or a resume would reach no one, or where emails would
-   * state no postal address
+   * Runs a command; repeating it changes nothing.
+   * @throws Failure 404; 409 in a state that does not allow it, if a start or a resume would reach no one, or if emails
+   * would contain no postal address
    */
   async command({ tenant, user }: LeadUser, id: string, command: CampaignCommand): Promise<Campaign> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -101,7 +101,8 @@ export class CampaignService {
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' || command === 'resume') await this.#refuseNobody(tx, campaign, command);
-      // A started campaign continues without the address: the practice learns that it is missing when it starts the next one.
+      // A started campaign continues without the address. The practice learns that it is missing when it starts the
+      // next one.
       if (command === 'start' && needsAddress(campaign.steps) && (await findPracticeAddress(tx)) === null)
         throw Failure.of(409, 'address_missing', ADDRESS_MISSING);
       await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });
@@ -117,7 +118,7 @@ export class CampaignService {
     return await this.preview(tenantId, campaign, campaign.status === 'draft' ? undefined : id);
   }
 
-  /** `startedId`: of a campaign that has started; then only contacts who still get messages are counted. */
+  /** `startedId` is the id of a started campaign, for which only contacts who still get messages are counted. */
   async preview(
     tenantId: string,
     { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
@@ -162,8 +163,9 @@ export class CampaignService {
   }
 
   /**
-   * Decided in the transaction that starts it, whatever the page showed before. One that waits for events may start without contacts.
-   * @throws Failure 409 when no one would receive a message
+   * Checks the audience in the transaction of the start, whatever the page showed before. A campaign that waits for
+   * events may start without contacts.
+   * @throws Failure 409 if no one would receive a message
    */
   async #refuseNobody(tx: TenantTransaction, campaign: Campaign, command: 'start' | 'resume'): Promise<void> {
     if (campaign.triggerEvent !== 'manual') return;

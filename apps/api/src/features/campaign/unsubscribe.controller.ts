@@ -1,6 +1,6 @@
 /**
- * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058). Like every opt-out it
- * ends emails of every kind, so the page says that.
+ * Handles the unsubscribe link of marketing emails, from its page or directly from a mail program (RFC 8058). Like
+ * every opt-out it ends emails of every kind, and the page says so.
  */
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -35,7 +35,7 @@ export class UnsubscribeController {
     private readonly database: Database,
   ) {}
 
-  /** Shows whose emails they are. Mail programs open links automatically, so this changes nothing. */
+  /** Shows which practice sends the emails. Mail programs open links automatically, so this changes nothing. */
   @Get(':token')
   @Allow('public')
   @Answer('Read whose emails an unsubscribe link stops', UnsubscribeSender)
@@ -96,7 +96,7 @@ export class UnsubscribeController {
   }
 }
 
-/** Whose emails a link stops. If the message was deleted, only its address is known. */
+/** The recipient whose emails a link stops. If the message was deleted, only its address is known. */
 async function recipientOf(
   tx: TenantTransaction,
   { messageId, contactKey }: UnsubscribeClaim,

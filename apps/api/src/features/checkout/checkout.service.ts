@@ -21,7 +21,7 @@ export class CheckoutService {
     this.#origin = publicOrigin(environment);
   }
 
-  /** The address of the vendor's page. @throws Failure 503 where there is no vendor */
+  /** The address of the vendor's page. @throws Failure 503 if there is no vendor */
   async open({ tier, email }: CheckoutStartRequest): Promise<string> {
     const request = {
       tier,
@@ -41,7 +41,7 @@ export class CheckoutService {
       findByCheckout(tx, sessionId),
     );
     const { tier, status, practiceId } = checkout;
-    // The checkout of a returning practice sets up nothing.
+    // The checkout of a returning practice sets up no new practice.
     return { sessionId, tier, status, isOnboarded: onboarding !== undefined || practiceId !== null };
   }
 }

@@ -73,7 +73,7 @@ const DECLINES = {
   expired_card: 'The card has expired.',
 } as const;
 
-/** @throws Failure when it was not paid */
+/** The paid checkout. @throws Failure if it was not paid */
 function paidCheckout(outcome: SimPaymentOutcome): StoredCheckout {
   switch (outcome.kind) {
     case 'paid':

@@ -1,4 +1,4 @@
-/** Consent of chosen leads, recorded with one proof. */
+/** Consent of selected leads, recorded with one proof. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { BulkConsent, BulkConsentResult } from '@praxis/contracts/consent/consent';

@@ -1,4 +1,4 @@
-/** Records the decisions of many people with one proof: a signed list, a form of an event. */
+/** Records the decisions of many people with one proof, such as a signed list or a form from an event. */
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
@@ -23,7 +23,7 @@ const CLOCK_SLACK_MS = 60_000;
 
 type Outcome = Omit<BulkConsentResult, 'ok'>;
 
-/** A lead on a channel, with its key in the ledger. */
+/** A lead on a channel, with its contact key in the consent ledger. */
 interface Place {
   leadId: string;
   channel: ConsentChannel;
@@ -119,7 +119,7 @@ export class ConsentBulkService {
   }
 }
 
-/** Whether an entry must be added; of two leads with one address, the first represents both. */
+/** Whether an entry must be added. If two leads have the same address, the first one's entry counts for both. */
 function isTaken(
   place: Place,
   {

@@ -46,7 +46,7 @@ export class ConsentService {
     private readonly masking: Masking,
   ) {}
 
-  /** Current state and history. @throws Failure 404 when the tenant has no such lead */
+  /** Current state and history. @throws Failure 404 if the tenant has no such lead */
   async read({ tenant, viewer }: LeadActor, id: string): Promise<Omit<ConsentResult, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const person = await this.#personOf(tx, id);
@@ -57,7 +57,7 @@ export class ConsentService {
 
   /**
    * Records consent that a person gave to staff.
-   * @throws Failure 404, or 400 where the lead has no address on that channel
+   * @throws Failure 404, or 400 if the lead has no address on that channel
    */
   async record(
     { tenant, user }: LeadUser,
@@ -172,14 +172,14 @@ function toRecord(entry: ConsentEntry, isMasked: boolean): ConsentRecord {
     action,
     method,
     actor: actor === 'person' || actor === 'provider' ? actor : 'staff',
-    // Text that staff typed or a file contains may reveal more than the viewer may see: only how the consent was given is shown.
+    // Text from staff or a file may reveal more than the viewer may see, so only how the consent was given is shown.
     evidence:
       isMasked && (method === 'staff' || method === 'import') ? (evidence.split(':')[0] ?? '') : evidence,
     occurredAt,
   };
 }
 
-/** The texts behind the wording versions that entries name. */
+/** The texts of the wording versions that the entries refer to. */
 function wordingsOf(entries: readonly ConsentEntry[]): ConsentExport['wordings'] {
   const versions = [...new Set(entries.map(({ wordingVersion }) => wordingVersion))];
   return Object.fromEntries(

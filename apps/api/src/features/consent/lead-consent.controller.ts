@@ -18,7 +18,7 @@ export class LeadConsentController {
     private readonly database: Database,
   ) {}
 
-  /** Only states, without names: the history of a lead has the details. */
+  /** Returns only states, without names. The consent history of a lead has the details. */
   @Get()
   @Allow('viewer')
   @Answer('Read the consent of several leads', LeadConsentStateList)

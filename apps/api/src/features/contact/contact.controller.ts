@@ -21,7 +21,7 @@ export class ContactController {
     return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
-  /** Keeps the older contact, whichever is named first. */
+  /** Keeps the older contact, whichever is given first. */
   @Post(':id/merge')
   @Allow('staff')
   @Answer('Merge two contacts', MergedContactResult)
@@ -47,7 +47,7 @@ export class ContactController {
     return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
-  /** Returns the contact that the merge was made into. */
+  /** Returns the contact into which the other one had been merged. */
   @Post('merges/:id/undo')
   @Allow('staff')
   @Answer('Undo a merge', MergedContactResult)

@@ -23,7 +23,7 @@ export class ContactService {
     private readonly masking: Masking,
   ) {}
 
-  /** Reads one contact. @throws Failure 404 when the tenant has no contact with that id */
+  /** Reads one contact. @throws Failure 404 if the tenant has no contact with that id */
   async read(request: PraxisRequest, id: string): Promise<MergedContact> {
     const { tenant } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -39,7 +39,7 @@ export class ContactService {
 
   /**
    * Merges two contacts and returns the id of the one that is kept.
-   * @throws Failure 404, or 409 when one of them is already merged into another
+   * @throws Failure 404, or 409 if one of them is already merged into another
    */
   async merge(request: PraxisRequest, pair: Pair): Promise<string> {
     const { tenant, user } = actorOf(request);
@@ -86,7 +86,7 @@ export class ContactService {
 
   /**
    * Undoes a merge and returns the contact that was kept, or the other one if the kept contact has no leads anymore.
-   * @throws Failure 404, or 409 when it was undone before or a later merge builds on it
+   * @throws Failure 404, or 409 if it was undone before or a later merge depends on it
    */
   async undo(request: PraxisRequest, mergeId: string): Promise<string> {
     const { tenant, user } = actorOf(request);

@@ -20,7 +20,7 @@ export class CrmController {
     return { ok: true, crm: await this.crm.read(tenant.id) };
   }
 
-  /** Leads that wait for a key, or were refused, are sent with the new one. */
+  /** Leads that wait for a key, or that the CRM refused, are sent with the new key. */
   @Put('key')
   @StepUp()
   @Allow('owner')

@@ -30,7 +30,7 @@ export class CrmService {
     });
   }
 
-  /** Stores the key in the vault, which resends with it the changes that wait or were refused. */
+  /** Stores the key in the vault. Changes that wait or were refused are sent again with it. */
   async saveKey({ tenant, user }: LeadUser, key: string): Promise<void> {
     const actor = { userId: user.userId, sessionId: user.id };
     await this.database.withTenant(tenant.id, (tx) =>
@@ -38,7 +38,7 @@ export class CrmService {
     );
   }
 
-  /** @throws Failure 404 when there is none */
+  /** @throws Failure 404 if there is no key */
   async removeKey({ tenant, user }: LeadUser): Promise<void> {
     const actor = { userId: user.userId, sessionId: user.id };
     const removed = await this.database.withTenant(tenant.id, (tx) => removeSecret(tx, 'hubspot', actor));

@@ -38,7 +38,7 @@ export class DashboardService {
     return { items: items.map((lead) => maskLead(lead)), nextCursor, timeZone };
   }
 
-  /** A lead's appointments and messages. @throws Failure 404 when the tenant has no lead with that id */
+  /** A lead's appointments and messages. @throws Failure 404 if the tenant has no lead with that id */
   async correspondence(
     tenantId: string,
     viewer: Viewer | undefined,

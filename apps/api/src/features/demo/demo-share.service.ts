@@ -1,6 +1,7 @@
 /**
- * Emails a link to the demo. Anyone may ask, so the mail says little and leads home: the link is a page of this installation, the
- * visitor's words are shown as text, and each session, network address and mailbox has a small daily limit.
+ * Emails a link to the demo. Anyone may ask for this, so abuse is limited: the link leads to a page of this
+ * installation, the visitor's words are shown as text, and each session, network address and mailbox has a small daily
+ * limit.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -15,11 +16,11 @@ import { Failure, invalidField } from '../../platform/http/failure.js';
 import { Mailer } from '../../platform/runs/mailer.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Mails a day: of one session, from one network address, to one mailbox. */
+/** Mails per day from one session; below, from one network address and to one mailbox. */
 const SHARES_PER_SESSION = 5;
 const SHARES_PER_ADDRESS = 20;
 const SHARES_PER_MAILBOX = 3;
-/** How long an unsent mail is worth sending, in seconds. */
+/** How long an unsent mail is still sent, in seconds. */
 const SHARE_MAIL_SECONDS = 24 * 3_600;
 
 /** The demo's tenant and the visitor who shares it. */
@@ -36,7 +37,7 @@ export class DemoShareService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Sends the mail; the same request again is the same mail. @throws Failure 400 for a foreign page, 429 over a limit */
+  /** Sends the mail; a repeated request is the same mail. @throws Failure 400 for a foreign page, 429 over a limit */
   async share(sharer: Sharer, request: DemoShareRequest): Promise<DemoShareResult> {
     const { tenantId } = sharer;
     const path = this.#pathOf(request.demoUrl);
@@ -69,7 +70,7 @@ export class DemoShareService {
     return { ok: true, success: true, mailId: id };
   }
 
-  /** The page's path. Query and fragment are left out: they may carry a sign-in or change the page. */
+  /** The page's path. Query and fragment are left out, because they may contain a sign-in or change the page. */
   #pathOf(demoUrl: string): string {
     const home = new URL(publicOrigin(this.environment));
     if (!URL.canParse(demoUrl, home.href)) throw notOurs();

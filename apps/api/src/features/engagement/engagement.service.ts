@@ -23,7 +23,7 @@ export class EngagementService {
     return await this.database.withTenant(tenantId, (tx) => recordEngagement(tx, { ...batch, events }));
   }
 
-  /** Recomputes a lead's level. @throws Failure 404 when the tenant has no lead with that id */
+  /** Recomputes a lead's level. @throws Failure 404 if the tenant has no lead with that id */
   async updateLevel(tenantId: string, user: AuthSession, leadId: string): Promise<EngagementLevel> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const level = await updateLeadEngagementLevel(tx, leadId);
@@ -35,5 +35,5 @@ export class EngagementService {
   }
 }
 
-// Tenths are not exact in binary: 3 × 0.1 must be 0.3 where a threshold is compared.
+// Tenths are not exact in binary, but 3 × 0.1 must equal 0.3 when compared with a threshold.
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

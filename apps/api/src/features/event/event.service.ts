@@ -1,4 +1,4 @@
-/** Stores what pages report of their requests, with personal data removed. */
+/** Stores the requests that pages report, with personal data removed. */
 import { Injectable } from '@nestjs/common';
 import type { EventsLogFunctionRequest, EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { Database } from '@praxis/db/core/database';

@@ -68,7 +68,7 @@ export class ExportDownloadController {
     await this.#attach(reply, `${nameOf(record)}.${format}`)
       .header('content-type', TYPES[format])
       .header('content-length', bytes)
-      // Reads the next chunk when the last one was consumed, so a slow reader uses the memory of one chunk
+      // Reads the next chunk only when the last one was consumed, so that a slow reader uses the memory of one chunk
       // and no database connection.
       .send(Readable.from(this.#chunks(tenantId, id), { objectMode: true, highWaterMark: 1 }));
   }

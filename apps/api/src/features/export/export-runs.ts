@@ -15,7 +15,10 @@ export class ExportRuns {
     private readonly temporal: Temporal,
   ) {}
 
-  /** Does not wait for the result. If it fails, the run still ends by itself, because nothing is left to write or to delete. */
+  /**
+   * Does not wait for the result. If ending the run fails, it still ends automatically with nothing left to write or
+   * delete.
+   */
   end(exportId: string): void {
     this.#cancel(exportId).catch((error: unknown) => {
       if (error instanceof WorkflowNotFoundError) return;

@@ -18,8 +18,8 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   /**
-   * Roles below owner can export only the portal's data. A read-only visitor may request it too, because a
-   * file is a way of reading.
+   * Requests an export. Roles below owner can export only the portal's data. A read-only visitor may request that too,
+   * because a file is a way of reading.
    */
   @Post()
   @StepUp()

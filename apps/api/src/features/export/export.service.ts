@@ -33,12 +33,12 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
 
-/** Maximum number of exports of one person under way at the same time. */
+/** Maximum number of unfinished exports of one person. */
 const MAX_EXPORTS_UNDER_WAY = 5;
 /** Files kept for a person who cannot delete them. */
 const MAX_EXPORTS_KEPT = 20;
 
-/** Admins, and the owner of a practice for its own data: everything, masked or not. */
+/** Whether a person may export everything, masked or not: admins may, and owners for their own practice. */
 const mayExportAll = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): boolean =>
   isAdmin(user) || (role === 'owner' && !user.readOnly);
 
@@ -58,7 +58,7 @@ export class ExportService {
   /**
    * Begins an export.
    * @throws Failure 403 for roles below owner, except for the portal's export; 400 for a masked export of people's own
-   * words; 429 while too many are under way
+   * words; 429 while too many exports are unfinished
    */
   async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!mayExportAll({ user, role }) && !isPortalExport(wanted))
@@ -117,7 +117,7 @@ export class ExportService {
     return { items: items.map((record) => this.#shown(tenant.id, record)), nextCursor };
   }
 
-  /** @throws Failure 404 when there is none of that id that this person may see */
+  /** @throws Failure 404 if there is no export with this id that the person may see */
   async read({ tenant, ...person }: ActingPerson, id: string): Promise<Export> {
     const record = await this.database.withTenant(tenant.id, (tx) => readExport(tx, id, scopeOf(person)));
     if (!record) throw notFound();

@@ -1,4 +1,4 @@
-/** The proof of one person, begun like an export and fetched like one; and the key that verifies it. */
+/** The proof of one person, requested and downloaded like an export, and the key that verifies it. */
 import { Body, Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -21,7 +21,10 @@ export class PersonProofController {
     private readonly exports: ExportService,
   ) {}
 
-  /** Unmasked, or it would prove nothing: for owners and admins, with a recent sign-in, and logged. */
+  /**
+   * Unmasked, because a masked proof would prove nothing. So it is for owners and admins, with a recent sign-in, and
+   * logged.
+   */
   @Post('leads/:id/proof')
   @Allow('owner')
   @StepUp()

@@ -44,7 +44,7 @@ export class FlagController {
     return { ok: true, items: await listFlags(this.database) };
   }
 
-  /** The flags as this API process knows them, so that an admin sees when a change has arrived, and why a tenant has its value. */
+  /** The flags as this API process knows them, to show when a change has arrived, and why a tenant has its value. */
   @Get('evaluations')
   @Allow('admin')
   @Answer('Evaluate every feature flag for a tenant', FlagEvaluationList)

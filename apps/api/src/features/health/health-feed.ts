@@ -1,4 +1,4 @@
-/** Notifies open pages that the health of services has changed; each then reads it with its viewer's rights. */
+/** Notifies open pages that the health of services has changed. Each page then reads it with its viewer's rights. */
 import { Injectable } from '@nestjs/common';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
 import type { LiveEvent } from '@praxis/contracts/core/live';

@@ -1,7 +1,7 @@
 /**
- * Watches the services on which everything depends: the database, the engine, the workers. It is part of the API because a schedule of the
- * engine cannot notice that the engine is down, and it keeps its results in memory because the database may be down; such an outage is
- * stored once the database is back.
+ * Monitors the services on which everything depends: the database, the engine and the workers. It is part of the API,
+ * because a schedule of the engine cannot notice that the engine is down. It keeps its results in memory, because the
+ * database may be down; such an outage is stored once the database is back.
  */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -22,20 +22,20 @@ import { IncidentNotifier } from './notice/incident-notifier.js';
 
 /** Rounds of several API processes count as one if they are closer together than this part of the interval. */
 const SAME_ROUND = 0.4;
-/** Longer than any of these checks takes on a busy machine. */
+/** Longer than any of these checks takes on a busy machine, in milliseconds. */
 const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
 const OPEN_INCIDENTS = 20;
 /**
- * Short compared with the times that matter (worker-check.ts), and long compared with a round: it needs a request to the engine for each
- * queue.
+ * How long a reading of the queues is reused, in milliseconds. Short compared with the limits in worker-check.ts, and
+ * long compared with a round, because a reading needs a request to the engine for each queue.
  */
 const QUEUES_FRESH_MS = 30_000;
-/** A practice's failures may be the first of many for as long as a service takes to count as down. */
+/** Rounds for which one practice's failures may be the first of many: as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
-/** The monitor's last result. `outage`: the time since which the database does not answer, or stores nothing. */
+/** The monitor's last result. `outage` is set while the database does not answer or cannot store. */
 export interface HealthSnapshot {
   services: ServiceHealth[];
   incidents: ServiceIncident[];
@@ -45,8 +45,8 @@ export interface HealthSnapshot {
 }
 
 /**
- * `unwritable`: the database answers but cannot store, for example because its disk is full. `id`: of the incident, which is stored
- * afterwards.
+ * An outage of the database. `unwritable` means that the database answers but cannot store, for example because its
+ * disk is full. `id` is the id of the incident, which is stored afterwards.
  */
 interface Outage {
   since: Date;
@@ -102,7 +102,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     await this.#round;
   }
 
-  /** Notifies of each change of the displayed data, until the returned function is called. */
+  /** Calls `onChange` after each change of the displayed data, until the returned function is called. */
   watch(onChange: () => void): () => void {
     this.#watchers.add(onChange);
     return () => this.#watchers.delete(onChange);
@@ -134,13 +134,13 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      // While the worker is healthy, a recent reading is reused. Otherwise each round takes a new reading, so that one reading never counts
-      // as several failures.
+      // While the worker is healthy, a recent reading is reused. Otherwise each round takes a new one, so that a single
+      // reading never counts as several failures.
       this.queues.states(isWorkerWell ? QUEUES_FRESH_MS : everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();
-    // After an outage, workers need a while to come back and work off what has waited.
+    // After an outage, workers need a while to return and process what has waited.
     const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
     const worker = workerCheck(isThere, isSteady ? queues : []);
     const { outage } = this.#snapshot;

@@ -51,7 +51,7 @@ export class IncidentContactController {
     return { ok: true, items: await listIncidentContacts(this.database), nextCursor: null };
   }
 
-  /** The answer shows a webhook's signing secret, this once. */
+  /** Only this answer shows a webhook's signing secret. */
   @Post()
   @StepUp()
   @Answer('Add an incident contact', IncidentContactAdded)

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus. Guarded by a token, or open to this machine alone where none is configured. */
+/** Metrics for Prometheus. Protected by a token, or open only to this machine if no token is configured. */
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -35,7 +35,8 @@ export class MetricsController {
   ): Promise<string> {
     const { PRAXIS_METRICS_TOKEN: token } = this.environment;
     const { authorization } = request.headers;
-    // Without a token the address counts, and a foreign page may have a name that leads to this machine (DNS rebinding).
+    // Without a token, the host name is checked too: a foreign page may have a name that points to this machine (DNS
+    // rebinding).
     if (token === undefined && !LOCAL_NAMES.has(request.hostname.toLowerCase()))
       throw Failure.of(421, 'unknown_host', 'Without a metrics token, read the metrics at localhost.');
     if (!mayReadMetrics({ token, authorization, isLocal: fromThisMachine(request) })) {

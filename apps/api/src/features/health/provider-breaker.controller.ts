@@ -41,7 +41,7 @@ export class ProviderBreakerController {
     return { ok: true, ...(await listBreakers(this.database, { tenantIds, ...query })) };
   }
 
-  /** Holds back requests to a vendor, or lets them pass again and releases parked work at a set rate. */
+  /** Holds back requests to a vendor, or allows them again and releases parked work at a set rate. */
   @Patch()
   @Allow('admin')
   @Answer('Isolate or reset a breaker', ProviderBreakerChanged)

@@ -121,7 +121,7 @@ export class ServiceHealthController {
     return isAdmin(request) ? services : services.map(withoutCause);
   }
 
-  /** The stored data; while the database does not answer, the monitor's last result. */
+  /** The stored data, or the monitor's last result while the database does not answer. */
   async #orSeen<Shown>(
     read: () => Promise<Shown>,
     seen: (snapshot: HealthSnapshot) => Shown,
@@ -139,8 +139,8 @@ function withoutCause(service: ServiceHealth): ServiceHealth {
 }
 
 /**
- * An incident for people who are not admins: without the practice, which they know if it is their own, and without the work that is
- * held back, which may be other practices'.
+ * An incident for people who are not admins: without the practice, which they know if it is their own, and without the
+ * held-back work, which may belong to other practices.
  */
 function withoutPractice(incident: ServiceIncident): ServiceIncident {
   return { ...incident, tenantId: null, tenantName: null, scope: null };

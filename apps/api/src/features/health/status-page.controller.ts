@@ -1,4 +1,4 @@
-/** A practice's public status page, also while the database does not answer. */
+/** A practice's public status page, which works even while the database does not answer. */
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PracticeAddress, StatusPage } from '@praxis/contracts/health/status-page';

@@ -1,6 +1,6 @@
 /**
- * The content of a practice's status page. A page that was shown is remembered for a while, so that it can still be shown
- * during a database outage: then with the monitor's result.
+ * The content of a practice's status page. A page that was shown is cached for a while, so that it can still be shown
+ * during a database outage, with the monitor's result.
  */
 import { Injectable } from '@nestjs/common';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -16,7 +16,7 @@ import { notFound } from '../../platform/http/failure.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { HealthMonitor } from './health-monitor.js';
 
-/** Practices whose pages are remembered; the one shown least lately is forgotten first. */
+/** Maximum number of practices whose pages are cached. The page that was not shown for longest is removed first. */
 const MAX_REMEMBERED = 500;
 const DAY_MS = 86_400_000;
 

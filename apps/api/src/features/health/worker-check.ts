@@ -5,11 +5,11 @@ import type { ReadQueue } from '../../platform/runs/queue-states.js';
 
 /** An idle worker polls again after a minute at the latest. */
 const POLL_LIMIT_SECONDS = 90;
-/** A longer wait shows as an incident. */
+/** A longer wait in a queue shows as an incident. */
 const BACKLOG_LIMIT_SECONDS = 60;
 /** For this long after an outage of the database or the engine, queues are no evidence about the workers. */
 export const STEADY_AFTER_MS = 90_000;
-/** Queues whose delay means trouble. The campaign queue is left out because it sends at a set rate. */
+/** Queues whose delay is a problem. The campaign queue is left out, because it sends at a set rate. */
 const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);
 
 /** The check of the workers. Queues that could not be read are ignored: the engine has its own check. */

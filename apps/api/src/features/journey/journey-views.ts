@@ -30,7 +30,7 @@ export class JourneyViews {
     const stored = await this.database.withTenant(tenant.id, async (tx) => {
       const view = await readJourneyView(tx, sessionId);
       if (!view) return undefined;
-      // What a call booked may be another lead's than the journey's.
+      // The lead of an appointment that a call booked may differ from the journey's lead.
       const leadIds = [...new Set([view.leadId, ...view.leadIds])];
       const known = leadIds.filter((id) => id !== undefined);
       const seen = await this.masking.view(tx, viewer, known);

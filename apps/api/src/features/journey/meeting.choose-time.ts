@@ -1,4 +1,4 @@
-/** The free time for a time in words: the requested one, or else the nearest. */
+/** Finds the free time for a time in words: the requested time, or else the nearest one. */
 import { DateTime } from 'luxon';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
@@ -12,16 +12,16 @@ export interface ChosenTime {
   isAsked: boolean;
 }
 
-/** The session that a time is chosen for, and the time zone that it is meant in. */
+/** The session for which a time is chosen, and the time zone of its requested time. */
 export interface TimeAsker {
   sessionId: string;
   zone: string;
 }
 
-/** How many slots are looked through for a time of day without a day. */
+/** Maximum number of slots to search for a time of day without a day. */
 const LOOKED_THROUGH = 300;
 
-/** Chooses a time; undefined where nothing at all is free. */
+/** Chooses a time; undefined if no time is free. */
 export async function chooseTime(
   tx: TenantTransaction,
   { sessionId, zone }: TimeAsker,

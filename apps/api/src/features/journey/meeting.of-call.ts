@@ -1,4 +1,4 @@
-/** Books the meeting of a conversation that is a call: its lead and appointment are the call's own. */
+/** Books the meeting of a conversation that is a call, with the call's own lead and appointment. */
 import { Inject, Injectable } from '@nestjs/common';
 import { confirmationCode } from '@praxis/config/confirmation-code';
 import { derivedId } from '@praxis/config/derived-id';
@@ -19,7 +19,7 @@ import { toIntakeCommand } from '../../platform/journey/journey.commands.js';
 import { refused } from '../../platform/journey/journey.refusals.js';
 import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
-/** The booking: the part of a journey's booking that a call has too. */
+/** The fields of a journey's booking that a call uses too. */
 export type CallMeeting = Pick<AppointmentRequest, 'preferred' | 'dateHint' | 'start'> & { leadId: string };
 
 const SENTENCES = {
@@ -38,7 +38,7 @@ export class CallMeetings {
     private readonly database: Database,
   ) {}
 
-  /** The lead of a call, made from the intake where the call has none; undefined without contact data. */
+  /** The lead of a call, created from the intake if the call has none; undefined without contact data. */
   async leadOf(
     { tenantId, industry }: ProductCaller,
     call: CallRecord,
@@ -54,7 +54,7 @@ export class CallMeetings {
     });
   }
 
-  /** Books in the call's session. @throws Failure 409 as booking in a journey */
+  /** Books in the call's session. @throws Failure 409 like a booking in a journey */
   async book({ tenantId }: ProductCaller, call: CallRecord, meeting: CallMeeting): Promise<Appointment> {
     const { leadId, ...asked } = meeting;
     const sessionId = call.id;

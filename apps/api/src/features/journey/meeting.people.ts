@@ -8,7 +8,7 @@ import type {
   CallQualification,
 } from '@praxis/contracts/appointment/meeting';
 
-/** Both kinds of request in one shape. */
+/** A meeting request, converted from either kind of body. */
 export interface MeetingAsked {
   sessionId: string;
   name: string | undefined;
@@ -36,7 +36,7 @@ export function meetingSession(request: BookMeetingRequest): string {
     : request.sessionId;
 }
 
-/** Converts the function's body. `known`: what the conversation itself has found out. */
+/** Converts the function's body. `known` is what the conversation itself has learned about the contact. */
 export function toMeetingAsked(request: BookMeetingRequest, known: CallContact = {}): MeetingAsked {
   const { message, leadScore } = request;
   if (request.source !== 'ai_voice_caller') {
@@ -61,7 +61,7 @@ export function toMeetingAsked(request: BookMeetingRequest, known: CallContact =
   };
 }
 
-/** The intake that creates their lead; undefined without contact details. */
+/** The intake that creates the person's lead; undefined without contact details. */
 export function toMeetingIntake(asked: MeetingAsked, industry: Industry): Intake | undefined {
   const { sessionId, name, email, phone, message, urgency, found, source } = asked;
   if (name === undefined || (email === undefined && phone === undefined)) return undefined;

@@ -1,4 +1,6 @@
-/** Decides the place of a meeting: the session, or the call of the conversation, whose lead and appointment it is. */
+/**
+ * Decides the place of a meeting: the session or the call of the conversation, to which lead and appointment belong.
+ */
 import { Injectable } from '@nestjs/common';
 import type { BookMeetingRequest } from '@praxis/contracts/appointment/meeting';
 import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
@@ -11,9 +13,9 @@ import { meetingSession } from './meeting.people.js';
 export interface MeetingPlace {
   /** The session in which the appointment is booked, and to which its lead belongs. */
   sessionId: string;
-  /** The call of the conversation, begun or not. */
+  /** The id of the conversation's call, whether or not the call has begun. */
   callId?: string | undefined;
-  /** The call itself where the appointment is the call's. */
+  /** The call itself, if the appointment belongs to the call. */
   call?: CallRecord | undefined;
 }
 
@@ -25,8 +27,8 @@ export class MeetingPlaces {
   ) {}
 
   /**
-   * The place of a request. Of a conversation it is where its meeting was booked before; else its call, once that has begun; else
-   * the session.
+   * The place of a request. For a conversation, this is the place where its meeting was booked before, else its call if
+   * the call has begun, else the session.
    */
   async find(tenantId: string, request: BookMeetingRequest): Promise<MeetingPlace> {
     const sessionId = meetingSession(request);

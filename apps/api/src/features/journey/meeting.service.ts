@@ -37,7 +37,7 @@ interface Booked {
   isAsked: boolean;
 }
 
-/** How often another time is chosen when the chosen one was just taken. */
+/** Maximum number of times to choose, because the chosen one may just have been taken. */
 const CHOICES_MAX = 3;
 /** Refusals after which another time can be chosen. */
 const TAKEN: ReadonlySet<string> = new Set(['slot_taken', 'slot_not_offered']);
@@ -64,8 +64,8 @@ export class MeetingService {
   ) {}
 
   /**
-   * Books the meeting. A session has one meeting, and so has a conversation: a repeated request, or one after the demo or the call
-   * has booked, returns the existing one, unless it names another exact time.
+   * Books the meeting. Each session and each conversation has one meeting. A repeated request, or one after the demo or
+   * the call has booked, returns the existing appointment, unless the request names another exact time.
    * @throws Failure 400 for an impossible time or missing contact details, and the refusals of the booking
    */
   async book(caller: ProductCaller, request: BookMeetingRequest): Promise<BookMeetingResult> {
@@ -75,7 +75,7 @@ export class MeetingService {
     const asked = { ...toMeetingAsked(request, call?.contact), sessionId };
     const requestedTime = readPreferredTime(asked.preferredTime, await this.tenants.bookingZone(tenantId));
     const leadId = await this.#leadOf(caller, { request, place, asked });
-    // Note it before booking: the conversation's call uses the note to find whose appointment it is.
+    // Stored before booking, because the conversation's call uses the note to find the lead of its appointment.
     await this.#note(tenantId, leadId, { asked, place });
     const booked = await this.#appointmentOf(caller, { request, place, asked, requestedTime, leadId });
     const { appointment, existing } = booked;
@@ -128,7 +128,7 @@ export class MeetingService {
       } catch (cause) {
         const isTaken =
           cause instanceof Failure && requestedTime.named !== undefined && TAKEN.has(cause.code);
-        // Booked by another request at the same time, perhaps by the same one.
+        // Another request has booked at the same time, perhaps a repeat of this one.
         const isBooked = cause instanceof Failure && cause.code === 'already_booked' && choice === 1;
         if (!(isTaken || isBooked) || choice >= CHOICES_MAX) throw cause;
       }

@@ -1,4 +1,4 @@
-/** Interprets a preferred time: an instant, a day, a time in words, a part of the day, or nothing that can be read. Pure. */
+/** Interprets a preferred time: an instant, a day, a time in words, a part of the day, or unreadable text. Pure. */
 import { DateTime } from 'luxon';
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
 import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
@@ -28,7 +28,7 @@ const ANY = /\bany(?:\s?time|\s?day)?\b/i;
 
 /**
  * Reads a preferred time. A time without an offset is local time in `zone`, the tenant's.
- * @throws Failure 400 for a day or local time that does not exist, or that is past
+ * @throws Failure 400 for a day or local time that does not exist, or that is in the past
  */
 export function readPreferredTime(text: string, zone: string, now = DateTime.now()): RequestedTime {
   const requestedTime = requestedTimeOf(text.trim(), zone, now);
@@ -56,14 +56,14 @@ function requestedTimeOf(text: string, zone: string, now: DateTime): RequestedTi
   return { preferred: part ?? 'any', dateHint, isUnderstood };
 }
 
-/** The times that words name. A text that looks like a numeric date but is none is not interpreted in another way. */
+/** The times in a text. A text that looks like a numeric date but is invalid is not interpreted in another way. */
 function timesIn(text: string, zone: string, now: DateTime): SpokenTime[] {
   if (FIGURES.test(text)) return [];
   const here = now.setZone(zone);
   return readTimes(text, { today: here.toFormat('yyyy-LL-dd'), time: here.toFormat('HH:mm') });
 }
 
-/** The end of the time that was asked for, which must not be in the past. */
+/** The end of the requested time, which must not be in the past. */
 function boundsOf({ day, dayTo, time }: SpokenTime, zone: string): { dateHint?: string; start?: string } {
   if (day !== undefined && time !== undefined && dayTo === undefined)
     return { start: startOf({ day, time, offset: undefined }, zone) };

@@ -4,7 +4,7 @@ import { LineReader, type CsvLine } from './csv-lines.js';
 import { RowReader } from './csv-rows.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Number of rows used to detect the delimiter and shown as samples. */
+/** Number of rows that are used to detect the delimiter and shown as samples. */
 const LOOKED_AT = 20;
 const SHOWN = 5;
 const CELL_MAX = 80;
@@ -37,7 +37,7 @@ export function readHead(text: string): FileHead {
   return { delimiter, columns: columnNames(head), sample };
 }
 
-/** Spreadsheets may declare the delimiter in a separate line, `sep=;`. */
+/** Matches a separate line in which spreadsheets declare the delimiter, `sep=;`. */
 const SAID = /^"?sep=([,;\t|:^~])"?$/i;
 
 function saidDelimiter(lines: readonly CsvLine[]): string | undefined {

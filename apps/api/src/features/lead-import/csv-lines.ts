@@ -1,10 +1,10 @@
 /** Splits text that arrives in chunks into numbered lines of bounded length. */
 
 export interface CsvLine {
-  /** Counted from 1. */
+  /** The line's number, counted from 1. */
   number: number;
   text: string;
-  /** The rest of the line was dropped, because it exceeds every accepted length. */
+  /** Whether the rest of the line was dropped, because the line exceeds every accepted length. */
   isCut: boolean;
 }
 
@@ -15,9 +15,9 @@ export const ROW_MAX = 65_536;
 export interface LineState {
   /** The incomplete line. */
   rest: string;
-  /** Part of it was dropped. */
+  /** Whether a part of the incomplete line was dropped. */
   isCut: boolean;
-  /** Lines so far. */
+  /** Number of lines so far. */
   number: number;
 }
 

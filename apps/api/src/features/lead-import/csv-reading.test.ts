@@ -110,7 +110,7 @@ test.each([
   };
   cpuOf(50_000);
   const least = (length: number): number => Math.min(cpuOf(length), cpuOf(length), cpuOf(length));
-  // Four times the text; where time grew with its square it would take sixteen times as long.
+  // The text is four times as long. If the time grew with the square of the length, it would be sixteen times as long.
   expect(least(400_000)).toBeLessThan(Math.max(least(100_000) * 10, 200));
 });
 

@@ -14,16 +14,17 @@ const BROKEN_QUOTES = 'The quotes in this row do not match';
 
 /** Parser state between two chunks. */
 export interface RowState {
-  /** Lines of the incomplete row, whose quotes are open after each of them. */
+  /** Lines of the incomplete row. After each of them, quotes are open. */
   open: CsvLine[];
-  /** Its length in characters, line breaks included. */
+  /** The incomplete row's length in characters, including line breaks. */
   length: number;
 }
 
 /**
- * Reads each line at most twice, as the beginning of a row and as a continuation, so that its time is linear in the text. What
- * follows a line depends only on whether quotes are open after it: if they are open after the first line of a row that is given
- * up, and after a later line read as a beginning, the lines in between need not be read again.
+ * Reads each line at most twice, as the beginning of a row and as a continuation, so that the time is linear in the
+ * text. How the text after a line is read depends only on whether quotes are open after that line. If quotes are open
+ * after the first line of a row that is given up, and also after a later line that is read as a beginning, the lines
+ * between need not be read again.
  */
 export class RowReader {
   readonly #delimiter: string;
@@ -86,7 +87,7 @@ export class RowReader {
       }
   }
 
-  /** Reads a line as a part of the incomplete row; false if it can be none. */
+  /** Reads a line as a part of the incomplete row; returns false if that is impossible. */
   #continue(line: CsvLine, rows: CsvRow[]): boolean {
     const quotes = line.isCut
       ? 'broken'
@@ -116,7 +117,7 @@ export class RowReader {
       const line = later[at];
       if (!line) break;
       if (quotesAfter(line.text, { delimiter: this.#delimiter, isOpen: false }) === 'open') {
-        // Quotes are open after it as before, so they are after all that follow.
+        // Quotes are open after this line in both readings, so both read all later lines the same.
         this.#from = at;
         return;
       }
@@ -130,7 +131,7 @@ export class RowReader {
     [this.#open, this.#from, this.#length] = [[], 0, 0];
   }
 
-  /** The row of these lines, none if it is empty; undefined if it cannot be read. */
+  /** The row of these lines; an empty list if the row is empty, and undefined if it cannot be read. */
   #rowOf(lines: readonly CsvLine[]): CsvRow[] | undefined {
     const text = lines.map((part) => part.text).join('\n');
     const line = lines[0]?.number ?? 0;
@@ -156,14 +157,14 @@ function brokenAt({ number }: CsvLine): CsvRow {
   return { line: number, error: BROKEN_QUOTES };
 }
 
-/** Counts the line break, so that lines without characters are limited, too. */
+/** The length with the line break, so that the number of empty lines is limited too. */
 function sizeOf({ text }: CsvLine): number {
   return text.length + 1;
 }
 
 /**
- * Whether quotes are open after a line: the same as the parser of the whole row finds. `broken` if a quote is neither doubled
- * nor before a delimiter or the end.
+ * Whether quotes are open after a line, with the same result as the parser of the whole row. `broken` if a quote is
+ * neither doubled nor before a delimiter or the end.
  */
 function quotesAfter(
   text: string,

@@ -31,7 +31,7 @@ const BATCH = 500;
 
 /**
  * Validates every row and returns what importing them would do.
- * @throws Failure when there are too many, or when they cannot be read
+ * @throws Failure if there are too many rows, or if they cannot be read
  */
 export async function checkRows(
   { tx, files }: { tx: TenantTransaction; files: ImportFiles },
@@ -91,7 +91,7 @@ class People {
   readonly #byEmail = new Map<string, number>();
   readonly #byPhone = new Map<string, number>();
 
-  /** The first row about the same person; null if it is this one. */
+  /** The first row of the same person; null if it is this row. */
   firstRowOf(line: number, { emailKey: email, phoneKey: phone }: Keys): number | null {
     const first = this.#byEmail.get(email ?? '') ?? this.#byPhone.get(phone ?? '') ?? line;
     if (email !== null && !this.#byEmail.has(email)) this.#byEmail.set(email, first);

@@ -1,6 +1,6 @@
 /**
- * Reads the consent column of a row. Pure. Only a clear answer is a consent: an empty cell is none, and an unreadable cell
- * is an error of its row, so that no one is written to by mistake.
+ * Reads the consent column of a row. Pure. Only a clear answer is consent: an empty cell is none, and an unreadable
+ * cell is an error of its row, so that nobody gets messages by mistake.
  */
 import { momentOf } from './import-moment.js';
 
@@ -19,14 +19,14 @@ const NO = new Set(
   ),
 );
 
-/** Whether a column's name asks the opposite: in `Do not text` or `Unsubscribed from all email`, yes is a refusal. */
+/** Whether yes in a column means a refusal, as in `Do not text` or `Unsubscribed from all email`. */
 export function isRefusalColumn(name: string): boolean {
   return /\b(unsub|opt(ed)?[ _-]?out|do[ _-]?not|dnc|dnd|no[ _-]?(sms|text|email|mail|contact)|suppress)/i.test(
     name.slice(0, 200),
   );
 }
 
-/** Reads a cell; undefined for one that says nothing, and an error's sentence for one that cannot be read. */
+/** Reads a cell. Returns undefined for an empty cell, and the sentence of an error for an unreadable one. */
 export function readConsentCell(
   text: string | undefined,
   { label, isRefusal }: { label: string; isRefusal: boolean },

@@ -1,5 +1,6 @@
 /**
- * Reads uploaded files in a thread: one that takes too long fails its own upload and delays no other request.
+ * Reads uploaded files in a thread, so that a file that takes too long fails only its own upload and delays no other
+ * request.
  */
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { openDocumentReader, UnreadDocument } from '@praxis/threads/document-reader';
@@ -21,7 +22,7 @@ export class ImportFiles implements OnApplicationShutdown {
     return head;
   }
 
-  /** The rows of a file after its header, one batch per chunk. @throws Failure when it cannot be read */
+  /** The rows of a file after its header, one batch per chunk. @throws Failure if the file cannot be read */
   async *rows(
     texts: AsyncIterable<string>,
     how: Omit<FileChunk, 'state' | 'text'>,

@@ -1,4 +1,4 @@
-/** Dates as files have them. Pure. */
+/** Reads dates as other programs write them. Pure. */
 import { DateTime } from 'luxon';
 
 const TIME = String.raw`(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?`;
@@ -7,7 +7,7 @@ const DOTTED = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${TIME}$`, 'i
 /** A date without a time is stored as noon UTC, which is the same day everywhere in America. */
 const NOON = 12;
 
-/** A date as ISO 8601; `no date` for a text that is none, or one in the future, so that validation rejects it. */
+/** A date as ISO 8601. An unreadable or future date becomes `no date`, so that validation rejects it. */
 export function momentOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const moment = parseMoment(text);

@@ -8,7 +8,7 @@ import type { ImportPreset } from '@praxis/contracts/lead-import/lead-import';
 import { plainColumn } from './column-suggestion.js';
 import type { ValueMeaning } from './status-words.js';
 
-/** Column names that a program's exports have and other files rarely do, in the form of `plainColumn`. */
+/** Column names that are typical of a program's exports and rare in other files, in the form of `plainColumn`. */
 const TELLTALES: Record<ImportPreset, readonly string[]> = {
   clio: [
     'primaryemailaddress',
@@ -47,7 +47,7 @@ const TELLTALES: Record<ImportPreset, readonly string[]> = {
     'createdate',
   ],
 };
-/** A file is of the program that most of its column names belong to, if these are at least so many. */
+/** Minimum number of typical column names to recognize a program. The program with most of them wins. */
 const LEAST_TELLTALES = 2;
 
 /** The program that exported a file with these columns; undefined for any other file. */

@@ -26,7 +26,7 @@ export function readBeginning(text: string): FileHead | { problem: string } {
 export interface FileState {
   lines: LineState;
   rows: RowState;
-  /** The header row was not read yet. */
+  /** Whether the header row is still to be read. */
   isHead: boolean;
 }
 

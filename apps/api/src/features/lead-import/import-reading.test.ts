@@ -1,4 +1,4 @@
-/** How exports of other programs are read: columns, stages, consent, and oddities that must never lose a row. */
+/** How exports of other programs are read: columns, stages, consent, and oddities, none of which may lose a row. */
 import fc from '../../../../../test/support/property.js';
 import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import { csvLine } from '@praxis/contracts/export/csv';
@@ -278,7 +278,7 @@ test('no status, stage, urgency, language or tag loses a row that says how to re
   );
 });
 
-/** The cells of a row as an export writes it and an import reads it. */
+/** The cells of a row after an export has written it and an import has read it. */
 function broughtBack(values: readonly (string | readonly string[])[]): readonly string[] | undefined {
   const [lines, rows] = [new LineReader(), new RowReader(',')];
   const [read] = rows.take(lines.take(csvLine(values)));

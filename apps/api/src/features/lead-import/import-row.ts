@@ -21,7 +21,7 @@ const TEXT_LENGTH = 4_000;
 /** Longest unknown value that is kept in the notes. */
 const MAX_VALUE = 200;
 const SOURCE_LENGTH = 120;
-/** No number with an extension is longer. */
+/** Maximum length of a phone cell. No number with an extension is longer. */
 const PHONE_LENGTH = 60;
 
 /** The same limits as an intake's (contracts/journey/intake.ts). */
@@ -40,7 +40,7 @@ const Row = z
     states: z.array(requiredText({ label: 'Status', max: 200 })),
     sourceDetail: optionalText({ label: 'Source', max: SOURCE_LENGTH }),
     tags: z.array(requiredText({ label: 'Tag', max: TEXT_LENGTH })),
-    // A lead's notes are those of all the years, and come back whole from an own export.
+    // A lead may have notes from many years, and an export of our own must be imported completely.
     notes: optionalText({ label: 'Notes', max: ROW_MAX, lines: 'many' }),
     createdAt: z.optional(
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
@@ -57,7 +57,7 @@ export interface RowReading {
   width: number;
   /** Meanings of status and stage values, by `plainValue`. */
   statuses?: Readonly<Record<string, ValueMeaning>> | undefined;
-  /** The id of the stage that was chosen for a value, by `plainValue`. */
+  /** The id of the stage chosen for a value, by `plainValue`. */
   stages?: ReadonlyMap<string, string> | undefined;
   /** Consent columns in which yes is a refusal. */
   refusals?: readonly ImportField[] | undefined;
@@ -163,13 +163,13 @@ function consentsOf(
   return given.length > 0 ? { consents: given } : {};
 }
 
-/** A value that its column does not know, and what the column is. */
+/** A value that its column does not accept, and what the column contains. */
 interface Unknown {
   label: string;
   value: string;
 }
 
-/** Values that are no status or language become tags; those that no tag can hold are kept for the notes. */
+/** Values that are no status or language become tags. Values that no tag can hold are kept for the notes. */
 function keepUnknown(
   unknown: readonly Unknown[],
   tags: readonly string[],
@@ -197,7 +197,7 @@ const URGENCY_WORDS: Record<string, Urgency> = {
   emergency: 'critical',
 };
 
-/** The beginning of a text, without half a character at its end: the database refuses that. */
+/** The beginning of a text, without half a character at its end, because the database refuses that. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

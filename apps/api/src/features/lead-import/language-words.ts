@@ -1,4 +1,4 @@
-/** Meanings of other programs' language columns. Pure. */
+/** Languages for the values in other programs' language columns. Pure. */
 import { LANGUAGES, type Language } from '@praxis/contracts/language/language.const';
 import { languageOfTag } from '@praxis/contracts/language/decide-language';
 import { plainValue } from './status-words.js';
@@ -8,7 +8,7 @@ const WORDS: Record<Language, readonly string[]> = {
   es: ['spanish', 'espanol', 'castellano', 'spa'],
 };
 
-/** The language of a word, code or tag (`Español`, `es`, `es-MX`); undefined for languages in which we cannot write. */
+/** The language of a word, code or tag (`Español`, `es`, `es-MX`); undefined for a language that we do not support. */
 export function languageOfValue(value: string): Language | undefined {
   const plain = plainValue(value);
   // "English (US)" and "Spanish - Mexico" begin with the language.

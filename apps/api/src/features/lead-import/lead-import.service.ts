@@ -58,8 +58,7 @@ export class LeadImportService {
 
   /**
    * Stores a file. A repeat with the same key and file returns the same import.
-   * @throws Failure that says what is wrong with it, 429 over
-   * the quota
+   * @throws Failure that says what is wrong with the file, 429 over the quota
    */
   async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
     const { tenantId, user } = who;
@@ -82,12 +81,12 @@ export class LeadImportService {
     return { items: items.map((item) => shown(item, who)), nextCursor };
   }
 
-  /** @throws Failure 404 when the tenant has none of that id */
+  /** @throws Failure 404 if the tenant has no import with that id */
   async read(who: ImportUser, id: string): Promise<Import> {
     return shown(await this.#in(who, (tx) => found(tx, id)), who);
   }
 
-  /** Checks the file by these columns. @throws Failure 409 once it has been started, or its file is gone */
+  /** Checks the file by these columns. @throws Failure 409 if the import was started, or its file was deleted */
   async map(who: ImportUser, id: string, mapping: ImportMapping): Promise<Import> {
     await this.#in(who, async (tx) => {
       const file = await found(tx, id, true);
@@ -106,7 +105,7 @@ export class LeadImportService {
     return await this.read(who, id);
   }
 
-  /** Starts the import, or makes sure that a started one continues. @throws Failure 409 where there is nothing to start */
+  /** Starts the import, or makes sure that a started one continues. @throws Failure 409 if there is nothing to start */
   async start(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, preview } = await found(tx, id, true);
@@ -145,7 +144,7 @@ export class LeadImportService {
     return await this.read(who, id);
   }
 
-  /** @throws Failure 404 when the tenant has none of that id */
+  /** @throws Failure 404 if the tenant has no import with that id */
   async errors(who: ImportUser, id: string, query: ImportErrorQuery): Promise<Omit<ImportErrorList, 'ok'>> {
     return await this.#in(who, async (tx) => {
       await found(tx, id);
@@ -198,7 +197,7 @@ export class LeadImportService {
   }
 }
 
-/** Enqueues the import's run; again if it was terminated. */
+/** Enqueues the import's run, again if it was terminated. */
 async function enqueueTask(
   tx: TenantTransaction,
   importId: string,

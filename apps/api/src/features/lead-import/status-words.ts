@@ -46,7 +46,7 @@ export function statusOfValue(
   return choice === 'tag' ? undefined : choice;
 }
 
-/** The further one of a file's status and stage; a lost lead is lost, unless it became a client. */
+/** The furthest of a file's statuses and stages. A lost lead stays lost, unless it became a client. */
 export function furthestStatus(statuses: readonly LeadStatus[]): LeadStatus | undefined {
   const order = LEAD_STATUSES.filter((status) => status !== 'converted');
   if (statuses.includes('converted')) return 'converted';

@@ -1,4 +1,4 @@
-/** Stores an upload chunk by chunk, checks it meanwhile, and deletes it if it cannot be imported. */
+/** Stores an upload chunk by chunk and checks it at the same time. An upload that cannot be imported is deleted. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import/lead-import.const';
@@ -42,7 +42,7 @@ export async function storeUpload(place: UploadPlace, file: Readable): Promise<v
 
 interface Stored {
   probe: EncodingProbe;
-  /** The first chunk. */
+  /** The first chunk of the file. */
   head: Buffer;
   size: number;
   sha256: string;
@@ -66,7 +66,7 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
 
 /**
  * The bytes in chunks of equal size, however the network split them.
- * @throws Failure 413 when there are too many
+ * @throws Failure 413 if there are too many bytes
  */
 async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   let [waiting, held, size] = [[] as Buffer[], 0, 0];

@@ -11,15 +11,15 @@ const MEANINGS: readonly ValueMeaning[] = [...LEAD_STATUSES, 'tag'];
 export interface ValueMeanings {
   /** The meaning of each value of the file, by `plainValue`. */
   statuses: Record<string, ValueMeaning>;
-  /** The id of the stage that was chosen for a value, by `plainValue`. */
+  /** The id of the stage chosen for a value, by `plainValue`. */
   stages: ReadonlyMap<string, string>;
-  /** The stage that a value's leads go into: the one that was chosen, else the one with its name. */
+  /** The stage for leads with a value: the chosen one, else the one with that name. */
   stageOf: (value: string) => LeadStage | undefined;
 }
 
 interface Known {
   preset: ImportPreset | undefined;
-  /** The tenant's own. */
+  /** The tenant's own stages. */
   stages: readonly LeadStage[];
 }
 
@@ -60,6 +60,6 @@ function meaningIn(choice: StatusChoice): ValueMeaning {
   return meaning;
 }
 
-/** Whether a stage has the value as its name; compares like the run (`import-run.ts`). */
+/** Whether a stage has the value as its name, compared as `import-run.ts` does. */
 const isCalled = ({ name }: LeadStage, value: string): boolean =>
   name.toLowerCase() === value.trim().toLowerCase();

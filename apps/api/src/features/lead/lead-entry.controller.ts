@@ -1,4 +1,4 @@
-/** Leads by hand: add one, and read what was changed about it. */
+/** Leads entered by hand: add a lead, and read its changes. */
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { LeadResult } from '@praxis/contracts/lead/lead';
@@ -34,7 +34,9 @@ export class LeadEntryController {
     private readonly leads: LeadService,
   ) {}
 
-  /** Adds a lead. A person who has an open one is refused with 409 `duplicate_lead`, unless `duplicates` is `create`. */
+  /**
+   * Adds a lead. If the person has an open lead, refuses with 409 `duplicate_lead`, unless `duplicates` is `create`.
+   */
   @Post()
   @Allow(['tenant-key', 'staff'])
   @ApiSecurity('X-VA-KEY')

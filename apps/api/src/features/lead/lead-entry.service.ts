@@ -27,7 +27,7 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.js'
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How a masked caller sees the values of a field. A name is as the viewer may see it, and others are shown. */
+/** How a masked caller sees the values of a field. Names follow the viewer's rights; fields not listed are shown. */
 const MASKS: Partial<Record<LeadChangeEntry['field'], (value: string) => string>> = {
   email: maskEmail,
   phone: maskPhone,
@@ -102,8 +102,8 @@ export class LeadEntryService {
 
   /**
    * Corrects a lead's facts.
-   * @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now, so that the stars are
-   *   never saved over it, or `lead_changed` for facts that another user has changed since they were `seen`
+   * @throws Failure 404; 409 `lead_masked` for personal data that is masked for this person, so that the mask is never
+   *   saved over it, or `lead_changed` for facts that another user has changed since they were `seen`
    */
   async edit(
     { tenant, user, viewer }: LeadUser,
@@ -128,7 +128,7 @@ export class LeadEntryService {
             'Someone else changed this lead while you edited it. Check its current details, then save again.',
         });
       if (fields.length === 0) return;
-      // The values are in the lead's history, which goes with the lead.
+      // The values are in the lead's history, which is deleted with the lead.
       await auditAs(tx, user, {
         action: 'lead.edited',
         targetType: 'lead',
@@ -138,7 +138,7 @@ export class LeadEntryService {
     });
   }
 
-  /** Whether the change is of something that this person does not see now. Reads what they see only if that matters. */
+  /** Whether the change concerns data that is masked for this person. Looks up their rights only if that matters. */
   async #hides(
     tx: TenantTransaction,
     viewer: Viewer,

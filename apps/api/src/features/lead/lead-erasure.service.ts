@@ -1,4 +1,4 @@
-/** Forgets a lead: ends what runs for it, erases its records, and has the histories of its runs deleted. */
+/** Forgets a lead: ends its runs, erases its records, and has the histories of its runs deleted. */
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -16,12 +16,12 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How long a run may take to end, because a message that is being handed to a vendor is waited for. */
+/** How long a run may take to end, in milliseconds. It waits for a message that is being handed to a vendor. */
 const ENDING_TIMEOUT_MS = 20_000;
-/** How long the request waits for a cancellation that was made just before. */
+/** How long the request waits for a cancellation that was made just before, in milliseconds. */
 const CANCELLATION_TIMEOUT_MS = 10_000;
 const CANCELLATION_POLL_MS = 250;
-/** When the engine is asked again for histories, until it has none: its list may be late. */
+/** Seconds until the engine is asked again for histories, until it has none, because its list may be outdated. */
 const ASKED_AGAIN_SECONDS = 60;
 
 @Injectable()
@@ -60,9 +60,10 @@ export class LeadErasureService implements OnModuleInit {
   }
 
   /**
-   * Erases a lead, and has `note` write down who did it in the same transaction.
-   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, a cancellation is not through, or a
-   * message from the person was not processed yet: then nothing has been erased, and the request may be sent again
+   * Erases a lead. `note` records who did it, in the same transaction.
+   * @throws Failure 404; 409 while an appointment is ahead; 503 if its runs cannot be ended now, a cancellation is
+   * unfinished, or a message from the person is not processed yet. Then nothing is erased, and the request may be
+   * repeated
    */
   async erase(tenantId: string, id: string, note: (tx: TenantTransaction) => Promise<void>): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
@@ -73,12 +74,13 @@ export class LeadErasureService implements OnModuleInit {
     if (plan.isUnread) throw stillUnderWay();
     await this.endRuns(plan.workflowIds);
     const { workflowIds } = plan;
-    // A send of an appointment locks the same records in another order, which may end one of both transactions.
+    // Sending an appointment's message locks the same records in another order, so one of the transactions may be
+    // aborted.
     await againWhenLost(() =>
       this.database.withTenant(tenantId, async (tx) => {
         const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
         if (outcome === 'unknown') throw notFound();
-        // Booked, written or called while its runs ended.
+        // An appointment was booked, or a message or call came in, while the runs ended.
         if (outcome === 'appointment_ahead') throw appointmentAhead();
         if (outcome === 'being_cancelled') throw beingCancelled();
         if (outcome === 'under_way') throw stillUnderWay();
@@ -87,7 +89,7 @@ export class LeadErasureService implements OnModuleInit {
     );
   }
 
-  /** The reason why the erasure must wait, after a cancellation that was just made has been given time to finish. */
+  /** Why the erasure must wait, after giving a recent cancellation time to finish. */
   async #plan(tenantId: string, id: string): ReturnType<typeof planErasure> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const until = Date.now() + CANCELLATION_TIMEOUT_MS;
@@ -98,7 +100,7 @@ export class LeadErasureService implements OnModuleInit {
     }
   }
 
-  /** Ends runs and waits for it. @throws Failure 503 where one does not end in time */
+  /** Ends runs and waits until they have ended. @throws Failure 503 if a run does not end in time */
   async endRuns(workflowIds: readonly string[]): Promise<void> {
     await Promise.all(workflowIds.map((workflowId) => this.#end(workflowId)));
   }

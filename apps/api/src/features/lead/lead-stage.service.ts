@@ -37,7 +37,7 @@ export class LeadStageService {
     return await this.#save(caller, 'lead_stage.changed', (tx) => changeStage(tx, id, input));
   }
 
-  /** @throws Failure 409 `stages_changed` unless each stage is named once */
+  /** @throws Failure 409 `stages_changed` unless each stage is listed once */
   async order({ tenant, user }: LeadUser, { ids }: LeadStageOrder): Promise<LeadStage[]> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await orderStages(tx, ids)))
@@ -51,7 +51,10 @@ export class LeadStageService {
     });
   }
 
-  /** Deletes a stage; its leads go to another one. Gives how many. @throws Failure 404, 400 for a stage to move to that is not there */
+  /**
+   * Deletes a stage and moves its leads to another one. Returns the number of leads.
+   * @throws Failure 404, 400 if the stage to move to does not exist
+   */
   async remove({ tenant, user }: LeadUser, { id, moveTo }: { id: string; moveTo: string }): Promise<number> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome = await removeStage(tx, { id, moveTo, by: user.userId });

@@ -119,7 +119,7 @@ export class LeadController {
     return { ok: true, revealedUntil: until.toISOString() };
   }
 
-  /** Masks this lead again for this person, who has left it. */
+  /** Masks the lead again for this person, who has left its page. */
   @Delete(':id/reveal')
   @Allow('staff')
   @Answer('End the reveal of a lead', Acknowledged)

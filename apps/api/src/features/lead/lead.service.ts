@@ -167,7 +167,10 @@ export class LeadService {
     });
   }
 
-  /** Reveals one lead, or renews that, and records why. @throws Failure 404 when the tenant has no lead with that id */
+  /**
+   * Reveals one lead, or renews a reveal, and records why.
+   * @throws Failure 404 if the tenant has no lead with that id
+   */
   async reveal(
     { tenant, user }: LeadUser,
     { id, purpose }: { id: string; purpose: string | undefined },
@@ -199,7 +202,7 @@ export class LeadService {
     return { ...lead, scoreOpen, ...(run ? { run } : {}) };
   }
 
-  // The run's address contains the session id, which identifies a demo visitor. So it is masked wherever the
+  // The run's address contains the session id, which identifies a demo visitor. So the address is masked whenever the
   // person is.
   async #isDemo({ id, industry }: Tenant): Promise<boolean> {
     return await this.tenants.demoTenant(industry).then(

@@ -62,7 +62,7 @@ function visitText(what: string, { section, duration }: Record<string, unknown>)
   return seconds === undefined ? `Opened ${part}` : `Viewed ${part} (${seconds} s)`;
 }
 
-// The name of a section of our pages. It comes from the browser, so only a plain word or two is repeated.
+// The name of a section of our pages. It comes from the browser, so only one or two plain words are repeated.
 function sectionText(section: unknown): string | undefined {
   return typeof section === 'string' && /^[a-z]{1,24}([ _-][a-z]{1,24}){0,3}$/i.test(section)
     ? section.replace(/[_-]/g, ' ')

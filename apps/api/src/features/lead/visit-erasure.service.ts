@@ -1,4 +1,6 @@
-/** Erases visits of the demo that are over: their leads as those of any person, then what belongs to no lead. */
+/**
+ * Erases ended visits of the demo: first their leads, like those of any person, then records that belong to no lead.
+ */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -8,7 +10,7 @@ import { Failure } from '../../platform/http/failure.js';
 import { RunDispatcher } from '../../platform/runs/run-dispatcher.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 
-/** When the erasure of a visit is retried that has a future appointment or work under way. */
+/** Seconds until the erasure of a visit with a future appointment or unfinished work is retried. */
 const TRIED_AGAIN_SECONDS = 3_600;
 
 @Injectable()

@@ -25,7 +25,7 @@ export class TemplateLibraryController {
     return { ok: true, items: await listLibrary(this.database, tenant.id) };
   }
 
-  /** A repeat changes nothing. */
+  /** Copies a template to the practice; a repeat changes nothing. */
   @Post(':id/adopt')
   @Answer('Add a template to the saved replies', TemplateLibrary)
   async adopt(@CurrentLeadUser() { tenant, user }: LeadUser, @PathId() id: string): Promise<TemplateLibrary> {

@@ -1,4 +1,4 @@
-/** The named function for templates and feature flags of tenants, in the words of the specification. */
+/** The named function for templates and for feature flags of tenants, with the names of the specification. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { MessageTemplate } from '@praxis/contracts/message-template/message-template';
@@ -88,7 +88,7 @@ export class TemplateManagementController {
   }
 }
 
-/** The fields of a template by our names, where the specification has others. */
+/** The fields of a template with our names, where the specification has others. */
 function fieldsOf(template: GlobalTemplateData): TemplateState;
 function fieldsOf(change: GlobalTemplateChange): object;
 function fieldsOf(data: GlobalTemplateChange): object {
@@ -97,7 +97,7 @@ function fieldsOf(data: GlobalTemplateChange): object {
   return { name, description, industry, category, subject, content, mergeTags, previewData, isActive };
 }
 
-/** Only the given fields. */
+/** The given fields, without those that are undefined. */
 const named = (fields: object): Partial<TemplateState> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

@@ -11,7 +11,7 @@ import type { TemplateOutcome } from '@praxis/db/message-template/message-templa
 import type { PlanRefusal } from '@praxis/db/message-template/template-operation';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 
-/** The template as it is now. @throws Failure 400, 404 and 409; `prefix` is where the function has its fields */
+/** The changed template. `prefix` is the path of its fields in the function's body. @throws Failure 400, 404 and 409 */
 export function changedTemplate(outcome: TemplateOutcome, prefix = ''): MessageTemplate {
   switch (outcome) {
     case 'missing':

@@ -50,7 +50,7 @@ export class ConversationController {
     return { ok: true, ...(await this.conversations.thread(caller, { ...query, id })) };
   }
 
-  /** Accepted immediately and sent by a separate run; the thread shows its state. */
+  /** Accepts a reply immediately; a separate run sends it, and the thread shows its state. */
   @Post(':id/messages')
   @SafeToRepeat()
   @Allow('staff')

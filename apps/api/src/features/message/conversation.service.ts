@@ -92,7 +92,7 @@ export class ConversationService {
   }
 
   /**
-   * Returns what is still unread.
+   * Marks messages as read, and returns how many are still unread.
    * @throws Failure 404 for another tenant's conversation, or a message that is not in it
    */
   async markRead({ tenant }: LeadUser, read: { id: string; upTo: string | null }): Promise<number> {
@@ -136,8 +136,8 @@ export class ConversationService {
         askedAt: party.lastAsked ?? new Date(0),
         at,
       });
-      // A short deferral, such as another message being sent, ends before a person has written a reply. It is
-      // not shown.
+      // A short deferral, such as another message being sent, is over before a person has written a reply, so it is not
+      // shown.
       const isShort = decision.outcome === 'deferred' && decision.reason !== 'quiet_hours';
       const mask = channel === 'sms' ? maskPhone : maskEmail;
       return {

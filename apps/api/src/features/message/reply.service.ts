@@ -1,4 +1,4 @@
-/** Replies from the inbox: accepted once, filled in, stored together with the job that starts its run. */
+/** Replies from the inbox: accepted once, filled in, and stored together with the outbox row that starts their run. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -49,7 +49,10 @@ export class ReplyService {
     private readonly database: Database,
   ) {}
 
-  /** @throws Failure 404 for a foreign lead, 409 for a sample lead or where they gave no address, 400 for merge tags that cannot be filled */
+  /**
+   * @throws Failure 404 for a foreign lead, 409 for a sample lead or one without an address, 400 for merge tags that
+   * cannot be filled
+   */
   async reply({ request, tenant, user }: LeadUser, wanted: WantedReply): Promise<Omit<ReplyResult, 'ok'>> {
     const { leadId, channel } = wanted;
     // The same key is the same message, even if the first response was lost.

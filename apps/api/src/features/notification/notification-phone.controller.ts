@@ -1,4 +1,4 @@
-/** The mobile number to which a person has notifications sent, verified with a code that it gets. */
+/** The mobile number to which a person's notifications are sent, verified with a code that is sent to it. */
 import { randomInt } from 'node:crypto';
 import { Body, Controller, Delete, Inject, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

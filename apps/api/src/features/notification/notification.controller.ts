@@ -1,4 +1,6 @@
-/** A person's own notifications in the acting tenant: the list behind the bell, and how they want to be notified. */
+/**
+ * A person's own notifications in the acting tenant: the list behind the bell, and the person's notification settings.
+ */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -1,4 +1,4 @@
-/** Reads a person's notifications with names as they may see them, and saves how they want to be notified. */
+/** Reads a person's notifications with names as they may see them, and saves the person's notification settings. */
 import { Injectable } from '@nestjs/common';
 import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import type {
@@ -68,7 +68,7 @@ export class NotificationService {
     });
   }
 
-  /** The caller's own choice. */
+  /** The caller's own settings. */
   async settings({ tenant, user }: LeadUser): Promise<SettingsAnswer> {
     return await this.database.withTenant(tenant.id, (tx) => this.#answer(tx, user.userId));
   }

@@ -20,9 +20,9 @@ export class OnboardingSubmitService {
   ) {}
 
   /**
-   * Stores the answers with a new practice; its run begins as soon as that is committed. A repeat with the same answers gets the same
-   * response.
-   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch`, `practice_is_set_up` or
+   * Stores the answers with a new practice; its run begins as soon as the transaction is committed. A repeat with the
+   * same answers gets the same response.
+   * @throws Failure 402 `payment_required`, 404 for an unknown checkout, 409 `tier_mismatch`, `practice_is_set_up` or
    * `already_onboarded`
    */
   async submit({
@@ -56,7 +56,7 @@ export class OnboardingSubmitService {
     };
   }
 
-  /** The vendor's data of the subscription that was paid for. */
+  /** The vendor's data of the paid subscription. */
   async #requirePaid(
     checkoutId: string,
     tier: OnboardingSubmit['tier'],

@@ -1,4 +1,4 @@
-/** Onboardings as their practice, signed in or by its link, and admins see and approve them. */
+/** Onboardings: admins and the practice, signed in or by its link, can read and approve them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { readWorkPlanToken, type WorkPlanClaim } from '@praxis/config/work-plan-token';
@@ -33,7 +33,7 @@ export class OnboardingService {
     private readonly database: Database,
   ) {}
 
-  /** The newest. @throws Failure 403 for non-admins who ask for those of every tenant */
+  /** A page of onboardings, newest first. @throws Failure 403 if a person who is no admin asks for all tenants */
   async list(
     { tenant, user }: ActingPerson,
     { scope, cursor, limit }: OnboardingQuery,
@@ -58,13 +58,13 @@ export class OnboardingService {
     return await this.#approve({ tenantId: tenant.id, onboardingId }, approver);
   }
 
-  /** @throws Failure 404 for a link that is not ours */
+  /** @throws Failure 404 for an invalid link */
   async readByLink(token: string): Promise<Onboarding> {
     const { tenantId, onboardingId } = this.#claimOf(token);
     return found(await this.database.withTenant(tenantId, (tx) => readOnboarding(tx, onboardingId)));
   }
 
-  /** @throws Failure 404 for a link that is not ours, 409 `not_planned` while there is no plan */
+  /** @throws Failure 404 for an invalid link, 409 `not_planned` while there is no plan */
   async approveByLink(token: string): Promise<Onboarding> {
     return await this.#approve(this.#claimOf(token), BY_LINK);
   }

@@ -1,4 +1,4 @@
-/** Facts of the practice that its receptionist answers callers: read and tried by staff, saved by owners. */
+/** Facts of the practice with which its receptionist answers callers: staff read and try them, owners save them. */
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
@@ -41,7 +41,7 @@ export class PracticeFactController {
     return await this.database.withTenant(id, resultOf);
   }
 
-  /** Facts identical to the latest version create no new one. */
+  /** Saves facts. If they are identical to the latest version, no new version is created. */
   @Put()
   @Allow('owner')
   @Answer('Save what the receptionist knows of the practice', FactsResult)

@@ -1,4 +1,4 @@
-/** Sample data of the acting tenant: added and removed as a whole, by its owner or an admin. Both may be repeated. */
+/** Sample data of the acting tenant. Its owner or an admin adds and removes it as a whole; both can be repeated. */
 import { Controller, Delete, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -19,7 +19,7 @@ export class SampleDataController {
     private readonly database: Database,
   ) {}
 
-  /** Existing sample data stays as it is. */
+  /** Adds the sample data. Existing sample data stays as it is. */
   @Post()
   @Allow('owner')
   @Answer('Add sample data', SampleDataAdded)
@@ -32,7 +32,7 @@ export class SampleDataController {
     });
   }
 
-  /** Removes it with everything that was added to it since. */
+  /** Removes the sample data, with everything that was added to it since. */
   @Delete()
   @Allow('owner')
   @Answer('Remove sample data', SampleDataRemoved)

@@ -45,7 +45,7 @@ export class SimInboxes {
 
   /**
    * A page for the caller.
-   * @throws Failure 400 where a session must be named, 401 or 403 for another visitor's session
+   * @throws Failure 400 if a session must be named, 401 or 403 for another visitor's session
    */
   async read(exchange: Exchange, query: Query): Promise<Inbox> {
     const { request } = exchange;
@@ -151,13 +151,16 @@ export class SimInboxes {
     });
   }
 
-  /** Their links sign other people in: they open only to an admin at the machine itself who unmasks them. */
+  /**
+   * Whether account mails are readable. Their links sign people in, so only an admin at the machine who unmasks them
+   * can.
+   */
   #opensAccountMails(request: PraxisRequest, viewer: Viewer | undefined): boolean {
     const isAtMachine = this.environment.PRAXIS_EMBEDDED && fromThisMachine(request);
     return isAtMachine && viewer?.isAdmin === true && viewer.wantsUnmasked;
   }
 
-  /** The name of the practice of each row, where it is active. */
+  /** Returns a function that gives the name of a row's practice, if the practice is active. */
   async #practices(rows: readonly SimEntryRow[]): Promise<(row: SimEntryRow) => { practice?: string }> {
     const names = new Map(
       await Promise.all(

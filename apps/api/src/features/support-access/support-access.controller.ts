@@ -25,7 +25,7 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 import { ActingTenant, ActingUser, auditActor, type AuthSession } from '../../platform/http/request.js';
 import { Mailer } from '../../platform/runs/mailer.js';
 
-/** A question is worth an email for as long as an admin may wait for its answer. */
+/** How long the email about a request may still be sent, in seconds: as long as an admin may wait for the answer. */
 const MAIL_SECONDS = 7 * 86_400;
 const SETTINGS = '/settings/team#support-access';
 
@@ -81,7 +81,7 @@ export class SupportAccessController {
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: SupportDecision }) decision: SupportDecision,
   ): Promise<SupportAccessResult> {
-    // An admin has an owner's rights where they act, but consent is the practice's own.
+    // An admin has an owner's rights in the acting tenant, but only the practice itself can consent.
     if (user.roles.includes('admin'))
       throw Failure.of(403, 'not_for_admins', 'Only an owner of the practice can decide this.');
     const access = await decideSupportAccess(this.database, {
@@ -94,7 +94,7 @@ export class SupportAccessController {
     return { ok: true, access };
   }
 
-  /** Takes back a question, or ends access immediately, in every session. */
+  /** Withdraws a request, or ends access immediately in every session. */
   @Delete(':id')
   @Allow('owner')
   @Answer('End support access', Acknowledged)

@@ -17,7 +17,10 @@ import { ActingTenant, ActingUser, auditActor, type AuthSession } from '../../pl
 export class SupportSessionController {
   constructor(private readonly database: Database) {}
 
-  /** From the next request on, the session has the granted role in this practice and no other rights. Read the session again. */
+  /**
+   * From the next request on, the session has the granted role in this practice and no other rights. The page must read
+   * the session again.
+   */
   @Post('tenants/:tenantId/support-access/:id/session')
   @Allow('admin')
   @StepUp()

@@ -1,4 +1,4 @@
-/** Makes checks of the System Audit Report, each within its time and few at once. */
+/** Runs the checks of the System Audit Report, each within a time limit and only a few at once. */
 import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
 import {
   SYSTEM_CHECK_IDS,
@@ -11,7 +11,7 @@ import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { AuditVerdict } from '@praxis/domain/system-audit/verdict';
 import { fewAtOnce } from '@praxis/threads/few-at-once';
 
-/** Fewer than the connections that the system's statements share. */
+/** Number of concurrent checks: fewer than the connections that the system's statements share. */
 const CHECKS_AT_ONCE = 3;
 
 export type Gatherers = { [Id in SystemCheckId]: () => Promise<SystemFacts[Id]> };
@@ -21,7 +21,7 @@ interface Limits {
   ids?: readonly SystemCheckId[];
 }
 
-/** Every finding, in the order of the list of checks. A check that fails or is late says so; it never throws. */
+/** All findings, in the order of the list of checks. A check that fails or is late reports that; it never throws. */
 export async function findingsOf(
   gatherers: Gatherers,
   { timeoutMs = SYSTEM_CHECK_TIMEOUT_MS, ids = SYSTEM_CHECK_IDS }: Limits = {},
@@ -52,7 +52,7 @@ async function judged<Id extends SystemCheckId>(
   }
 }
 
-/** The kind of failure; its message may quote data. */
+/** The kind of failure, without its message, because that may quote data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown failure';
   const { code } = error as { code?: unknown };

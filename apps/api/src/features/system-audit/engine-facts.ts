@@ -20,7 +20,7 @@ export function workerFacts(queues: readonly ReadQueue[]): SystemFacts['workers'
   };
 }
 
-/** Payloads of the newest runs, and how many of them are readable. */
+/** Counts the payloads of the newest runs, and how many of them are readable. */
 export async function samplePayloads(temporal: Temporal): Promise<SystemFacts['payload-encryption']> {
   const { namespace } = temporal;
   return await temporal.within(SYSTEM_CHECK_TIMEOUT_MS, async ({ workflowService }) => {
@@ -41,13 +41,16 @@ export async function samplePayloads(temporal: Temporal): Promise<SystemFacts['p
   });
 }
 
-/** Counts the inputs and results of runs and activities; names of the interface and search attributes are readable on purpose. */
+/**
+ * Counts the inputs and results of runs and activities. Texts for the engine's interface and search attributes are
+ * readable on purpose and do not count.
+ */
 export function payloadFacts(histories: readonly unknown[]): SystemFacts['payload-encryption'] {
   const encodings = histories.flatMap((history) => encodingsIn(history));
   return { sampled: encodings.length, plain: encodings.filter((one) => one !== ENCRYPTED).length };
 }
 
-/** Readable on purpose: the requester, search attributes, and the summaries on the engine's page. */
+/** Parts that are readable on purpose: the requester, search attributes, and the summaries on the engine's page. */
 const READABLE: ReadonlySet<string> = new Set(['header', 'memo', 'searchAttributes', 'userMetadata']);
 const CARRIERS: ReadonlySet<string> = new Set(['input', 'result', 'lastCompletionResult']);
 

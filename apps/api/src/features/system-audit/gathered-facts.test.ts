@@ -1,4 +1,4 @@
-/** Facts about the engine, the served page and the machine, gathered from their answers. */
+/** Facts about the engine, the served page and the machine, derived from their answers. */
 import type { Environment } from '@praxis/config/environment';
 import { payloadFacts, workerFacts } from './engine-facts.js';
 import { diskFacts, vendorFacts } from './machine-facts.js';

@@ -3,7 +3,7 @@ import { readdir, statfs } from 'node:fs/promises';
 import type { Environment } from '@praxis/config/environment';
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 
-/** The vendors' accounts of the platform, by what they are for. */
+/** The platform's accounts at vendors, by purpose. */
 const ACCOUNTS = {
   'texts and calls': 'TWILIO_ACCOUNT_SID',
   email: 'RESEND_API_KEY',
@@ -29,7 +29,7 @@ export async function diskFacts(folder: string): Promise<SystemFacts['disk']> {
 
 const MIGRATION = /^\d+-[a-z-]+(?=\.js$|\.ts$)/;
 
-/** Names of the release's migrations; undefined where its files are not on this machine. */
+/** Names of the release's migrations; undefined if their files are not on this machine. */
 export async function migrationNames(): Promise<string[] | undefined> {
   try {
     const folder = new URL('../migrations/', import.meta.resolve('@praxis/db/cli/prepare'));

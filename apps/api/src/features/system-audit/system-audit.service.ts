@@ -18,9 +18,9 @@ import { samplePayloads, workerFacts } from './engine-facts.js';
 import { diskFacts, migrationNames, vendorFacts } from './machine-facts.js';
 import { cachingFacts, policyFacts, type Serve } from './served-page.js';
 
-/** A check has time for only this much of the audit log; the page “Audit log” verifies all of it. */
+/** Number of hours of the audit log for which a check has time. The page “Audit log” verifies all of it. */
 const VERIFIED_HOURS = 24;
-/** Reports that are asked for within this time are one: several pages may show it. */
+/** Requests within this many milliseconds get the same report, because several pages may show it. */
 const FRESH_MS = 5_000;
 
 @Injectable()
@@ -35,7 +35,7 @@ export class SystemAuditService {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Makes every check. */
+  /** Runs every check. */
   async report(): Promise<SystemAudit> {
     if (!this.#latest || performance.now() - this.#latest.at > FRESH_MS)
       this.#latest = { at: performance.now(), report: this.#check() };

@@ -1,4 +1,4 @@
-/** Keys of a tenant's own programs: for owners, because a key reads and writes what the product's routes do. */
+/** Keys of a tenant's own programs. Only for owners, because a key can read and write like the product's routes. */
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -29,7 +29,7 @@ export class ApiKeyController {
     return { ok: true, items: await this.database.withTenant(tenant.id, listApiKeys), nextCursor: null };
   }
 
-  /** The answer shows the key, this once. */
+  /** Only this answer shows the key. */
   @Post()
   @StepUp()
   @Answer('Make an API key', ApiKeyResult)
@@ -45,7 +45,7 @@ export class ApiKeyController {
     });
   }
 
-  /** The key is refused from now on; other API processes may take it for five seconds more. */
+  /** The key is refused from now on. Other API processes may accept it for five more seconds. */
   @Delete(':id')
   @StepUp()
   @Answer('Revoke an API key', Acknowledged)

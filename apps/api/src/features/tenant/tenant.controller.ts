@@ -62,10 +62,7 @@ export class TenantController {
     });
   }
 
-  /**
-   * Starts an admin's work as this tenant: the screens show a banner from here on, and the audit log records
-   * it.
-   */
+  /** Starts an admin's work as this tenant: from now on, the screens show a banner, and the audit log has an entry. */
   @Post(':tenantId/act')
   @Allow('admin')
   @Answer('Start acting as a tenant', Acknowledged)

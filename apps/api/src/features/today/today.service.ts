@@ -1,4 +1,4 @@
-/** Reads the day's work list, and masks it for the viewer as leads are. */
+/** Reads the day's work list, masked for the viewer as leads are. */
 import { Injectable } from '@nestjs/common';
 import { maskPhone } from '@praxis/contracts/core/masking';
 import { maskText } from '@praxis/domain/core/mask-text';
@@ -17,7 +17,7 @@ export class TodayService {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** The list of this moment. */
+  /** The work list as of now. */
   async read({ tenant, viewer }: LeadUser): Promise<Omit<TodayResult, 'ok'>> {
     const timeZone = await this.tenants.bookingZone(tenant.id);
     return await this.database.withTenant(tenant.id, async (tx) => {

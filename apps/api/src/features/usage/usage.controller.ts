@@ -46,7 +46,7 @@ export class UsageController {
     return await this.database.withTenant(id, (tx) => readUsage(tx, new Date()));
   }
 
-  /** A report by hand, or of another system. The same Idempotency-Key is the same report. */
+  /** Records a use that is reported by hand or by another system. The same Idempotency-Key is the same report. */
   @Post('functions/track-usage')
   @SafeToRepeat()
   @Allow('staff')

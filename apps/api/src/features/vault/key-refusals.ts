@@ -1,15 +1,15 @@
-/** How the answer of a key’s vendor is shown to the person who stored or tested the key. */
+/** Turns a vendor's answer about a key into a response for the person who stored or tested the key. */
 import type { VendorHosts } from '@praxis/config/vendor-hosts';
 import { SERVICE_KEY_SERVICES } from '@praxis/contracts/vault/vault.const';
 import { Failure } from '../../platform/http/failure.js';
 import type { KeyVerdict } from '../../platform/vendor/key-checks.js';
 
-/** Whether a service is a vendor that can be asked about a key. */
+/** Whether a service is a vendor that can check a key. */
 export function isVendor(service: string): service is keyof VendorHosts {
   return (SERVICE_KEY_SERVICES as readonly string[]).includes(service);
 }
 
-/** Undefined where the vendor accepts the key. */
+/** The refusal; undefined if the vendor accepts the key. */
 export function refusalOf(verdict: KeyVerdict): Failure | undefined {
   switch (verdict) {
     case 'accepted':

@@ -31,7 +31,7 @@ export class ServiceKeys {
     await storeServiceKeys(this.database, [{ ...nameOf(request), value: request.key_value }], { actor });
   }
 
-  /** A key in the clear, which is logged. @throws Failure 404 */
+  /** Returns a decrypted key, and logs that. @throws Failure 404 */
   async open(
     request: VaultRequest<'get_service_key' | 'test_service_key'>,
     actor: VaultActor,
@@ -48,10 +48,10 @@ export class ServiceKeys {
       throw notFound('No key of this name is stored.');
   }
 
-  /** Asks the service about the stored key. @throws Failure 409, 503 */
+  /** Checks the stored key at the service. @throws Failure 409, 503 */
   async test(request: VaultRequest<'test_service_key'>, actor: VaultActor): Promise<string> {
     const value = await this.open(request, actor);
-    // Twilio asks for the id of the account too.
+    // Twilio also requires the id of the account.
     const [accountSid, token] = value.split(':');
     if (request.service === 'twilio' && token === undefined)
       throw Failure.of(409, 'not_testable', 'Store it as <account SID>:<auth token> to use and test it.');
@@ -61,7 +61,10 @@ export class ServiceKeys {
     return 'The connection works.';
   }
 
-  /** Moves keys that a browser had stored into the vault: each key with a valid format; the others stay in the browser, with the reason. */
+  /**
+   * Moves keys that a browser had stored into the vault. Keys with an invalid format stay in the browser, with the
+   * reason.
+   */
   async migrate(
     { local_keys: keys }: VaultRequest<'migrate_from_local'>,
     actor: VaultActor,

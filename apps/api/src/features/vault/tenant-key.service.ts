@@ -50,7 +50,10 @@ export class TenantKeys {
     return await this.within(tenantId, listKeys);
   }
 
-  /** @throws Failure 400 for a malformed or expired key, 409 when there is one for that vendor, or too many */
+  /**
+   * @throws Failure 400 for a malformed or expired key, 409 if there is a key for that vendor, or there are too many
+   * keys
+   */
   async store({ tenantId, keyData }: VaultRequest<'store_key'>, actor: VaultActor): Promise<VaultKey> {
     const value = keyData.key_value;
     const service: VaultService = keyData.service === 'other' ? `other/${randomUUID()}` : keyData.service;
@@ -79,8 +82,8 @@ export class TenantKeys {
   }
 
   /**
-   * Puts another value in its place, after its vendor has accepted it; or one that we make, which is shown once.
-   * @throws Failure 400 for a malformed key, 409 where the vendor does not accept it, 503 where it does not say
+   * Replaces a key: by a given value, after its vendor has accepted it, or by a secret that we create and show once.
+   * @throws Failure 400 for a malformed key, 409 if the vendor refuses it, 503 if the vendor does not answer
    */
   async rotate(
     { tenantId, keyId, keyData }: VaultRequest<'rotate_key'>,
@@ -139,7 +142,7 @@ export class TenantKeys {
     return await this.within(tenantId, async (tx) => readKeyUse(tx, (await keyOf(tx, keyId)).service));
   }
 
-  /** Shows a secret that was renewed by its schedule, once. @throws Failure 404 if it was shown already */
+  /** Shows a secret that a schedule has renewed, once. @throws Failure 404 if it was shown already */
   async showRenewed(
     { tenantId, keyId }: VaultRequest<'show_renewed_key'>,
     actor: VaultActor,
@@ -153,7 +156,7 @@ export class TenantKeys {
     });
   }
 
-  /** Asks the vendor about the stored key. @throws Failure 409 where it cannot be asked */
+  /** Checks the stored key at its vendor. @throws Failure 409 if no vendor can check a key of this service */
   async test({ tenantId, keyId }: VaultRequest<'test_key'>, actor: VaultActor): Promise<string> {
     const found = await this.within(tenantId, (tx) => keyOf(tx, keyId));
     const service = serviceOfKey(found);
@@ -169,7 +172,7 @@ export class TenantKeys {
     throw refusal;
   }
 
-  /** Runs in a practice that exists. @throws Failure 404 */
+  /** Runs `work` in a transaction of an existing practice. @throws Failure 404 */
   async within<Result>(tenantId: string, work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> {
     return await this.database.withTenant(tenantId, async (tx) => {
       if (!(await findTenant(tx))) throw notFound('This tenant does not exist.');

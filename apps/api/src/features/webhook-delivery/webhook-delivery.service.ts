@@ -1,4 +1,4 @@
-/** Reading the delivery log, and sending from it again. */
+/** Reads the delivery log, and sends deliveries from it again. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type {
@@ -77,7 +77,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Counts only what would be sent, so that a wrong id is a 404 however often it is tried. */
+  /** Counts only requests that would send something, so that a wrong id is a 404 however often it is tried. */
   async #takeTurn(tenantId: string): Promise<void> {
     try {
       await this.#sends.consume(tenantId);

@@ -1,4 +1,4 @@
-/** Endpoints of outbound webhooks: who gets which events, their secrets and tests. */
+/** Endpoints of outbound webhooks: their events, secrets and tests. */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -34,7 +34,7 @@ export class WebhookEndpointController {
     return { ok: true, items: await this.endpoints.list(tenant.id), nextCursor: null };
   }
 
-  /** The answer shows the signing secret, this once. */
+  /** Only this answer shows the signing secret. */
   @Post()
   @StepUp()
   @Answer('Add a webhook endpoint', WebhookSecretResult)
@@ -65,7 +65,9 @@ export class WebhookEndpointController {
     return { ok: true, message: 'Endpoint deleted' };
   }
 
-  /** Makes a new signing secret, which this answer shows once. For a day events are signed by the old one too. */
+  /**
+   * Creates a new signing secret, which only this answer shows. For one day, events are also signed with the old one.
+   */
   @Post(':id/secret')
   @StepUp()
   @Answer('Rotate the secret of a webhook endpoint', WebhookSecretResult)

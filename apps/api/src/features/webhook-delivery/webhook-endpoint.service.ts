@@ -86,7 +86,7 @@ export class WebhookEndpointService {
       const open = await deleteEndpoint(tx, id);
       if (!open) throw notFound();
       await removeEndpointSecrets(tx, id, { userId: user.userId, sessionId: user.id });
-      // Runs that wait for their next attempt find nothing left to do, and end.
+      // Wakes runs that wait for their next attempt: they find nothing left to do, and end.
       for (const deliveryId of open)
         await enqueueRun(tx, WEBHOOK_DELIVERY_RUN, { tenantId: tenant.id, deliveryId });
       await auditAs(tx, user, { ...target(id), action: 'webhook_endpoint.deleted' });
@@ -116,7 +116,7 @@ const target = (targetId: string): { targetType: string; targetId: string } => (
   targetId,
 });
 
-/** The facts of an endpoint that the audit log keeps. The address is not among them, because it may contain a name. */
+/** The settings of an endpoint that the audit log stores. The address is left out, because it may contain a name. */
 function chosen({ events, isEnabled }: WebhookEndpointChange): Record<string, unknown> {
   return { events, isEnabled };
 }

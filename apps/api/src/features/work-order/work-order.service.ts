@@ -32,7 +32,7 @@ export class WorkOrderService {
     return await this.database.withTenant(tenantId, (tx) => requireWorkOrder(tx, id));
   }
 
-  /** @throws Failure 404; 409 `not_planned` without a plan, `work_order_open` where there is one already */
+  /** @throws Failure 404; 409 `not_planned` without a plan, `work_order_open` if there is an open work order already */
   async create({ tenant, user }: ActingPerson, onboardingId: string): Promise<WorkOrder> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const onboarding = await readOnboarding(tx, onboardingId);
@@ -60,7 +60,7 @@ export class WorkOrderService {
     return await this.create(person, id);
   }
 
-  /** @throws Failure 404, 409 where no part has failed */
+  /** @throws Failure 404, 409 if no part has failed */
   async retry(person: ActingPerson, id: string): Promise<WorkOrder> {
     return await this.#change(person, id, {
       change: retryWorkOrder,

@@ -86,10 +86,10 @@ export class AccessGuard implements CanActivate {
   ): Promise<void> {
     const { request, session, isOpen } = access;
     const isHarmless = changesNothing(this.#parts.reflector, context);
-    // An open route requires no role of a session, only that it sends its token.
+    // An open route requires no role of a session, but a session still has to send its CSRF token.
     const rule = isOpen ? 'user' : access.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
-    // A public route is open to everyone, so also to an admin who has not set up a second factor.
+    // A public route is open to everyone, including an admin who has not set up a second factor.
     const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
     await this.#check.enforce(request, {
       session,

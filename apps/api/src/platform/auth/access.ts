@@ -1,4 +1,4 @@
-/** Access rules. Every route declares one; a route that does not is refused, and a test names it. */
+/** Access rules. Every route declares one. A route without a rule is refused, and a test reports it. */
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Reflector } from '@nestjs/core';

@@ -1,6 +1,6 @@
 /**
- * Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. A request is reserved before it is
- * processed and committed once it is answered; one that fails on our side is released.
+ * Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. A request is
+ * reserved before it is processed and committed once it is answered. A request that fails on our side is released.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
@@ -12,7 +12,7 @@ import { Failure } from '../http/failure.js';
 import { routeOf, type PraxisRequest } from '../http/request.js';
 import { Kept } from '../tenant/kept.js';
 
-/** The part of a reply that says when and how a request was answered. */
+/** The part of a reply that shows when and how a request was answered. */
 type Answered = Pick<FastifyReply, 'statusCode'> & { raw: Pick<FastifyReply['raw'], 'once' | 'closed'> };
 
 /** The first status that means a failure on our side. */
@@ -35,7 +35,7 @@ export class ApiRequestMeter {
     const { id, tenant } = request;
     if (!tenant || request.isDemo || this.#unmetered.peek(tenant.id)) return;
     const eventType = `${request.method} ${routeOf(request)}`;
-    // The id of a request is the caller's choice: one that is sent again must not make the second request free.
+    // The caller can choose a request's id, so it is not the key: a repeated id must not make the second request free.
     const use = { key: randomUUID(), quantity: 1, eventType, sourceType: 'request', sourceId: id } as const;
     const decision = await this.#gate.reserve(tenant.id, 'api_calls', use);
     if (!decision.isGranted)
@@ -44,7 +44,7 @@ export class ApiRequestMeter {
       await this.#unmetered.keep(tenant.id, Promise.resolve(true));
       return;
     }
-    // After the answer, even if the caller did not wait for it: the work was done.
+    // Settles after the answer, even if the caller did not wait for it, because the work was done.
     const settle = (): void => this.#settle(tenant.id, use, reply.statusCode < FAILED);
     if (reply.raw.closed) settle();
     else reply.raw.once('close', settle);

@@ -50,7 +50,7 @@ export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
     else if (found.isDueTouch) await touchAuthSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
     const rights = rightsOf(found, this.environment);
-    // A person who may not be an admin now has no support access either.
+    // A person who may not act as an admin now has no support access either.
     const support = rights.roles.includes('admin') ? found.support : null;
     const person = { userId, name, email, ...rights, ...(support && supportRights(support)), support };
     return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };

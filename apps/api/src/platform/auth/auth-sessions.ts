@@ -67,7 +67,7 @@ export class AuthSessions {
    * Completes the first step of signing in: with a session, or, for an account with a second factor, with a
    * pending sign-in. Until the second step nothing changes: an existing session of the browser continues, and
    * the browser is not trusted yet.
-   * @throws Failure 401 when password or factors have changed since the first step
+   * @throws Failure 401 if password or factors have changed since the first step
    */
   async begin(tx: Transaction, exchange: Exchange, start: AuthSessionStart): Promise<AuthSessionResult> {
     const { userId, method, credentialsVersion } = start;
@@ -148,7 +148,10 @@ export class AuthSessions {
   }
 }
 
-/** Refuses people all of whose practices are closed, once they have proven who they are. @throws Failure 403 `tenant_closed` */
+/**
+ * Refuses people whose practices are all closed, after they have proven who they are.
+ * @throws Failure 403 `tenant_closed`
+ */
 async function refuseClosed(tx: Transaction, userId: string): Promise<void> {
   const closed = await findClosedTenant(tx, userId);
   if (!closed) return;

@@ -1,4 +1,6 @@
-/** Which records a person has seen recently, in the memory of this process. Another process logs the same view once more. */
+/**
+ * The records that each person has seen recently, in the memory of this process. Another process logs a view once more.
+ */
 
 /** Maximum number of cached views; the oldest are removed first. */
 const MAX_SIGHTS = 50_000;
@@ -8,12 +10,12 @@ export class RecentSights {
 
   constructor(private readonly keptMs: number) {}
 
-  /** The ids that the person has not seen within the time. */
+  /** The ids of records that the person has not seen within the time. */
   unseen(userId: string, ids: readonly string[], now = Date.now()): string[] {
     return ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
   }
 
-  /** Notes that the person has just seen them. */
+  /** Stores that the person has just seen these records. */
   keep(userId: string, ids: readonly string[], now = Date.now()): void {
     for (const id of ids) {
       this.#until.delete(`${userId}/${id}`);

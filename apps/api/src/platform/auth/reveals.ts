@@ -1,4 +1,4 @@
-/** Reveals of one lead or one call to one person, each in the audit log in the transaction that begins it. */
+/** Reveals of one lead or one call to one person. The transaction that begins a reveal also audits it. */
 import { CLAIMED_PURPOSE, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { beginReveal, purposeOfReveal, type RevealedRecord } from '@praxis/db/lead/reveal';
@@ -9,9 +9,9 @@ import { auditAs } from '../tenant/tenant-audit.js';
 const NAMED_PURPOSES: ReadonlySet<string> = new Set([CLAIMED_PURPOSE, ...REVEAL_PURPOSES]);
 
 /**
- * Shows a record to a person for a limited time; returns when that time ends. Without a purpose, an existing reveal is extended with the
- * purpose that it has.
- * @throws Failure 400 where there is no purpose
+ * Shows a record to a person for a limited time; returns when that time ends. Without a purpose, an existing reveal is
+ * extended and keeps its purpose.
+ * @throws Failure 400 if there is no purpose
  */
 export async function revealTo(
   tx: TenantTransaction,

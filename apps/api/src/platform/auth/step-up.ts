@@ -1,4 +1,4 @@
-/** Step-up: which requests need a recent sign-in, and the check of it (docs/security.md). */
+/** Step-up: decides which requests need a recent sign-in, and checks it (docs/security.md). */
 import { applyDecorators, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
@@ -17,7 +17,7 @@ export const STEP_UP_KEY = 'praxis:step-up';
 export const StepUp = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
 
-/** The same for a named function, of which only these actions change rights or keys, or show one. */
+/** The same for a named function, limited to the actions that change rights or keys, or show a key. */
 export const StepUpFor = (actions: readonly string[]): MethodDecorator =>
   applyDecorators(SetMetadata(STEP_UP_KEY, actions), ApiExtension('x-step-up', true));
 

@@ -40,8 +40,9 @@ export type Sight = 'all' | 'names' | 'revealed' | 'none';
 const SIGHT_OF_TEAM: Record<TeamSight, Sight> = { masked: 'revealed', names: 'names', everything: 'all' };
 
 /**
- * A viewer's sight of personal data, where the practice's team sees `teamSees`. A caller without a session uses their own
- * key or visit, so they see everything that it gives access to. Admins are not of the team: their own switch decides.
+ * What a viewer sees of personal data if the practice's team sees `teamSees`. A caller without a session uses their own
+ * key or visit, so they see everything that it gives access to. Admins do not belong to the team: their own switch
+ * decides.
  */
 export function sightOf(viewer: Viewer | undefined, teamSees: TeamSight): Sight {
   if (viewer === undefined) return 'all';
@@ -98,7 +99,9 @@ export interface ViewedCall {
   leadId: string | null;
 }
 
-/** Which calls of one response are masked: those with a lead as their lead is, the others individually. */
+/**
+ * Which calls of one response are masked: calls with a lead follow the lead, and each other call is decided separately.
+ */
 export interface CallView {
   isMasked(call: ViewedCall): boolean;
   /** A caller's name as this person may see it. */
@@ -115,7 +118,7 @@ export class Masking {
     return sightOf(viewer, isOfTeam ? (await readMaskingSettings(tx)).teamSees : 'masked');
   }
 
-  /** Shows a lead to the person who has just claimed it, because they call back next. */
+  /** Reveals a lead to the person who has just claimed it, because they call the lead back next. */
   async showClaimed(
     tx: TenantTransaction,
     { user, viewer }: { user: AuthSession; viewer: Viewer },
@@ -125,7 +128,7 @@ export class Masking {
     if (view.isMasked(leadId)) await revealTo(tx, user, { leadId, purpose: CLAIMED_PURPOSE });
   }
 
-  /** Decides for these leads, and audits what is seen unmasked. */
+  /** Decides for these leads, and audits the records that are seen unmasked. */
   async view(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
@@ -159,7 +162,7 @@ export class Masking {
     };
   }
 
-  /** The same for what leaves the product: the practice's choice for its screens does not count. */
+  /** The same for data that leaves the product: the practice's setting for its screens does not count. */
   async exportView(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
@@ -195,12 +198,15 @@ async function viewBy(
   };
 }
 
-/** Admins, and people of ours in a support access: each time they see records of people, it is in the audit log. */
+/** Whether the viewer works for the platform, as an admin or in a support access. Every view of theirs is audited. */
 function isOfPlatform(viewer: Viewer): boolean {
   return viewer.isAdmin || viewer.supportAccessId !== null;
 }
 
-/** The records that people of a team have seen lately, so that a list refreshed every few seconds is one log entry and not hundreds. */
+/**
+ * The records that members of a team have seen recently, so that a list that refreshes every few seconds causes one log
+ * entry and not hundreds.
+ */
 const seen = new RecentSights(REVEAL_MINUTES * 60_000);
 
 interface SeenRecords {
@@ -210,9 +216,9 @@ interface SeenRecords {
 }
 
 /**
- * Logs who sees which records unmasked: of an admin each time, of a team whose practice shows it everything once in the minutes
- * that a reveal would last. Names alone are logged of people in a support access only: an admin sees all or nothing, and a team's
- * setting is in the log itself.
+ * Logs who sees which records unmasked: for an admin, each time; for members of a team that sees everything, once in
+ * the minutes that a reveal would last. Views of only the names are logged only for support access, because an admin
+ * sees all or nothing, and the team's setting is in the log itself.
  */
 async function logSight(
   tx: TenantTransaction,

@@ -56,7 +56,7 @@ export class Visitors {
       if ((await this.#ownerOf(id, sessionId, visitor.id)) !== visitor.id) throw notYours();
   }
 
-  /** Whether a request proves to be of the visitor whose sessions these are. */
+  /** Whether a request proves that it comes from the visitor who owns these sessions. */
   async ownsAll(request: PraxisRequest, tenantId: string, sessionIds: readonly string[]): Promise<boolean> {
     const visitor = this.#named(request);
     if (!visitor) return false;
@@ -66,7 +66,7 @@ export class Visitors {
     return owners.every((owner) => owner === visitor.id);
   }
 
-  /** Gives unused sessions to the visitor of a request, where it proves which one that is. */
+  /** Gives unused sessions to the visitor of a request, if the request proves its visitor. */
   async claimAll(request: PraxisRequest, tenantId: string, sessionIds: readonly string[]): Promise<void> {
     const visitor = this.#named(request);
     if (!visitor) return;

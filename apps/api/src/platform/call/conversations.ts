@@ -1,4 +1,4 @@
-/** The call of a conversation: found by the id that a client gave the conversation, for those whose conversation it is. */
+/** Finds the call of a conversation by the id that a client gave the conversation, for the visitor who owns it. */
 import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { findCall, type CallRecord } from '@praxis/db/call/call-view';
@@ -29,7 +29,10 @@ export class Conversations {
     private readonly visitors: Visitors,
   ) {}
 
-  /** The call of a conversation: one that was started directly and has this id, or the one that the conversation begins. */
+  /**
+   * The call of a conversation: a call that was started directly and has this id, or the call that the conversation
+   * begins.
+   */
   async callOf({ tenantId, conversationId }: NamedConversation): Promise<ConversationCall> {
     const callId = derivedId(tenantId, 'call', conversationId);
     return await this.database.withTenant(tenantId, async (tx) => {
@@ -39,7 +42,8 @@ export class Conversations {
   }
 
   /**
-   * The same for a request that names a session: the call's own, or another one of the visitor whose call it is.
+   * The same for a request that names a session: the call's own session, or another one of the visitor who owns the
+   * call.
    * @throws Failure 404 for another visitor's session
    */
   async ownCallOf(request: PraxisRequest, named: NamedConversation): Promise<ConversationCall> {
@@ -53,7 +57,7 @@ export class Conversations {
     return found;
   }
 
-  /** Notes whose conversation begins, where the request proves which visitor sends it. */
+  /** Gives a new conversation to the visitor of the request, if the request proves its visitor. */
   async claim(
     request: PraxisRequest,
     { tenantId, conversationId, sessionId }: NamedConversation,

@@ -90,7 +90,7 @@ export class DemoLimiter {
     }
   }
 
-  /** How much is used, without counting a use. */
+  /** How many uses are counted, without counting another one. */
   async usage(tenantId: string, sessionId: string): Promise<DemoUsageResult> {
     const { maxPerSession, maxPerDay } = this.#limits();
     const { actions, latest } = await this.database.withTenant(tenantId, (tx) =>
@@ -118,8 +118,8 @@ export class DemoLimiter {
   }
 
   /**
-   * A tenant's own key belongs to a server that acts for many people, so its address does not identify a
-   * visitor.
+   * Counts a use. A tenant's own key belongs to a server that acts for many people, so its address does not identify a
+   * visitor and is not counted.
    */
   async #count(
     request: PraxisRequest,

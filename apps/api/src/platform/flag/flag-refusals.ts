@@ -4,7 +4,7 @@ import { MAX_FLAG_COUNT, MAX_FLAG_TARGETS } from '@praxis/contracts/flag/flag.co
 import type { FlagOutcome } from '@praxis/db/flag/flag-change';
 import { Failure, notFound } from '../http/failure.js';
 
-/** The flag as it is now. @throws Failure 404 and 409 */
+/** The changed flag. @throws Failure 404 and 409 */
 export function changedFlag(outcome: FlagOutcome): FeatureFlag {
   switch (outcome) {
     case 'missing':

@@ -1,4 +1,4 @@
-/** Finds the contract's modules, so that no list of them has to be maintained. A bundle names them: tools/bundle-servers.mjs. */
+/** Finds the contract's modules by reading their folder. In a bundle, tools/bundle-servers.mjs lists them instead. */
 import { readdir } from 'node:fs/promises';
 
 /** The exports of each module, in the order of the module names. */

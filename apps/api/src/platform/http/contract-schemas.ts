@@ -35,7 +35,10 @@ export class ContractSchemas {
   /** Examples by schema name. */
   readonly #examples = new Map<string, unknown>();
 
-  /** Names every schema that these modules export. Lets other requests in between. @throws Error when two have the same name */
+  /**
+   * Names every schema that these modules export. Lets other requests run in between.
+   * @throws Error if two schemas have the same name
+   */
   static async of(modules: readonly Readonly<Record<string, unknown>>[]): Promise<ContractSchemas> {
     const registry = z.registry<{ id: string }>();
     const names = new Set<string>();
@@ -67,8 +70,8 @@ export class ContractSchemas {
   }
 
   /**
-   * A schema in OpenAPI: a reference if it is a component. The properties of query parameters are needed
-   * themselves, so input is inlined with its name as `x-component`.
+   * A schema in OpenAPI: a reference if it is a component. Query parameters need the properties of their schema, so
+   * input is inlined, with its name as `x-component`.
    */
   describe(schema: z.core.$ZodType, io: Direction): JsonSchema {
     const id = this.#registry.get(schema)?.id;
@@ -78,7 +81,7 @@ export class ContractSchemas {
     return { ...this.#directed(this.#schemas.input[id] ?? {}, io), [COMPONENT]: name };
   }
 
-  /** The example of a component, by its name in the document; undefined where the contract gives none. */
+  /** The example of a component, by its name in the document; undefined if the contract has none. */
   example(name: string): unknown {
     return this.#examples.get(this.#idOf(name));
   }

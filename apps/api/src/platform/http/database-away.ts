@@ -1,4 +1,4 @@
-/** Recognizes the errors of a database that does not answer, and bridges its absence. */
+/** Recognizes the errors of a database that does not answer, and answers from memory in that time. */
 
 /** The machine code of an error, or of the error that Nest or TypeORM wrapped. */
 export function codeOf(error: unknown): unknown {
@@ -30,7 +30,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** The value read; while the database does not answer, the remembered one. @throws the error of reading, if nothing is remembered */
+/**
+ * Returns the value that `read` gives, or the remembered value while the database does not answer.
+ * @throws the error of reading, if nothing is remembered
+ */
 export async function orRemembered<Read>(
   read: () => Promise<Read>,
   remembered: () => Read | undefined,

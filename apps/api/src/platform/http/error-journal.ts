@@ -25,7 +25,7 @@ export class ErrorJournal {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Stores what waits; tried again later where that fails. */
+  /** Stores waiting errors. If that fails, they are stored later. */
   async flush(): Promise<void> {
     this.#timer = undefined;
     const errors = this.#waiting;

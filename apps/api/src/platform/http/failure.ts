@@ -30,7 +30,7 @@ export class Failure extends Error {
     this.extra = init.extra;
   }
 
-  /** A refusal that has nothing but a status, a code for programs and a message for people. */
+  /** Creates a refusal with only a status, a code for programs and a message for people. */
   static of(status: number, code: string, message: string): Failure {
     return new Failure({ status, code, message });
   }
@@ -51,7 +51,7 @@ export function notFound(message = 'This record was not found.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
-/** 409 for what would reach or record a person who does not exist. `instead` says what does not happen. */
+/** 409 for an action that would reach or record a person who does not exist. `instead` says what does not happen. */
 export function sampleLead(instead: string): Failure {
   return Failure.of(409, 'sample_lead', `This is a sample lead. ${instead}`);
 }

@@ -16,7 +16,7 @@ import type { IsProxy } from './trusted-proxies.js';
 
 /** Largest request body that is accepted, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
-/** How often Node looks for overdue requests, at most. */
+/** Maximum interval between Node's checks for overdue requests, in milliseconds. */
 const CHECK_MS = 1_000;
 /**
  * Idle time after which a connection is closed, because its client does not read. Streams send something

@@ -10,11 +10,12 @@
  * stored whole, encrypted with the tenant's key. A response that was masked without `Once` is recorded but
  * not stored: a repeat is refused, because it could show what the caller may not see anymore.
  *
- * A repeat that finds no answer: the first attempt is at work in another process, or its process died. Its first
- * transaction that writes notes with the effect that this is done (libs/db/src/core/effect-claim.ts). If that is
- * committed, the repeat waits a moment for the answer and is refused where none comes. If not, it does the work
- * itself; should both commit, the second is rolled back and answers as the first. Routes marked `SafeToRepeat`
- * are carried out again instead, because they finish what an attempt left.
+ * If a repeat finds no answer, the first attempt is still running in another process, or its process died. The first
+ * transaction of an attempt that writes also records that the effect has happened (libs/db/src/core/effect-claim.ts).
+ * If that transaction is committed, the repeat waits a moment for the answer, and is refused if none comes. If not, the
+ * repeat does the work itself. Should both commit, the second is rolled back and gets the answer of the first. On
+ * routes marked `SafeToRepeat`, the handler runs again instead, because it finishes what an earlier attempt left
+ * undone.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -38,7 +39,7 @@ import { requestOf, type PraxisRequest } from './request.js';
 import { isSafeToRepeat } from './once.js';
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
-/** How long a repeat waits for the answer of an attempt that has committed its effect. */
+/** How long a repeat waits for the answer of an attempt that has committed its effect, in milliseconds. */
 const ANSWER_WAIT_MS = 3_000;
 const ANSWER_POLL_MS = 100;
 
@@ -120,7 +121,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** What is known of the key; after a moment, where the effect is committed and the answer is not stored yet. */
+  /** The state of the key. Waits a moment if the effect is committed and the answer is not stored yet. */
   async #stateOf({ tenantId, keyed }: Handling): Promise<KeyState> {
     const until = Date.now() + this.#answerWaitMs;
     for (;;) {
@@ -130,7 +131,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** Answers a repeat without its effect. */
+  /** Answers a repeat without running its effect. */
   async #again(
     { request, reply, next }: Handling,
     { status, kept }: { status: number; kept: KeptAnswer | undefined },
@@ -171,8 +172,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     } catch (error) {
       if (error instanceof EffectClaimedError) return await this.#answer(handling);
       if (!(error instanceof Failure) || error.status >= 500) throw error;
-      // A refusal had no effect, so the corrected request may use the key again. Where another attempt had the
-      // effect, this one was refused because of it.
+      // A refusal had no effect, so the corrected request may use the key again. If another attempt had the effect,
+      // this one was refused because of it.
       const isReleased = await this.#database.withTenant(tenantId, (tx) => releaseKey(tx, attempt));
       if (!isReleased) return await this.#answer(handling);
       throw error;
@@ -190,8 +191,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * A step of a journey that continues after its answer, which says so: the next request with this key gets the current
- * result. Every other 202 only says that a run does the rest, so its effect is complete and must not be repeated.
+ * Whether a step of a journey continues after its answer, which states that. Then the next request with this key gets
+ * the current result. Every other 202 only says that a run does the rest, so its effect is complete and must not be
+ * repeated.
  */
 function isProvisional(status: number, response: unknown): boolean {
   return (

@@ -1,7 +1,6 @@
 /**
- * Makes the effect of a request with an Idempotency-Key happen once, on routes whose response is a view for
- * its caller.
- * Which routes may be carried out again where the first attempt gave no answer is declared here, too.
+ * Makes the effect of a request with an Idempotency-Key happen once, on routes whose response is a view for its caller.
+ * Also declares which routes may run again if the first attempt gave no answer.
  */
 import { SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -24,13 +23,14 @@ export function onceOf({ once }: { once?: Once }): Once {
 }
 
 /**
- * A route or controller whose steps find what an earlier attempt has done and continue from there: updates of a run by an id of their
- * own, rows whose id is derived from the key or the request, changes that set a state. Where an attempt died, the repeat finishes
- * it. On other routes the first transaction that writes is the effect, and a repeat never writes again.
+ * Marks a route or controller whose steps find what an earlier attempt has done and continue from there: updates of a
+ * run with their own id, rows whose id is derived from the key or the request, or changes that set a state. If an
+ * attempt died, the repeat finishes it. On other routes, the first transaction that writes is the effect, and a repeat
+ * never writes again.
  */
 export const SafeToRepeat = (): MethodDecorator & ClassDecorator => SetMetadata(SAFE_TO_REPEAT_KEY, true);
 
-/** Whether the route of this request is marked so. */
+/** Whether the route of this request is marked with `SafeToRepeat`. */
 export function isSafeToRepeat(context: ExecutionContext): boolean {
   const marked = [context.getHandler(), context.getClass()];
   return reflector.getAllAndOverride<boolean | undefined>(SAFE_TO_REPEAT_KEY, marked) === true;

@@ -1,18 +1,17 @@
 /**
- * Makes an example from a JSON schema: the required fields, filled by format, by bounds and, where only the
- * meaning helps, by name. Pure. A schema that it cannot fill needs a `RequestExample` in the contract; a test
- * names it.
+ * Creates an example from a JSON schema: the required fields, filled by format, by bounds, or by name if only the
+ * meaning helps. Pure. A schema that it cannot fill needs a `RequestExample` in the contract, and a test reports it.
  */
 import { EXAMPLE_ID, EXAMPLE_SESSION_ID } from '@praxis/contracts/core/request-example';
 import type { JsonSchema } from './contract-schemas.js';
 
-/** The place of referenced schemas. */
+/** Where referenced schemas are found. */
 export interface Components {
   component(name: string): JsonSchema | undefined;
   example(name: string): unknown;
 }
 
-/** Invented; the number is fictional. */
+/** Made-up values by field name. The phone number is reserved for fiction. */
 const BY_NAME: Record<string, string> = {
   sessionId: EXAMPLE_SESSION_ID,
   conversationId: EXAMPLE_SESSION_ID,
@@ -42,7 +41,7 @@ const BY_FORMAT: Record<string, string> = {
   time: '09:00',
   uri: 'https://example.com/',
 };
-/** Tried in turn for a pattern that no name or format fills. */
+/** Texts to try in turn for a pattern that no name or format fills. */
 const GUESSES = [
   'example',
   'example-1',
@@ -67,7 +66,7 @@ const GUESSES = [
   ...[32, 40, 43, 48, 64].map((length) => 'a'.repeat(length)),
 ];
 
-/** An example that fits `schema`. `name` is the field's, where it is one. */
+/** An example that fits `schema`. `name` is the name of the field, if the schema belongs to one. */
 export function sampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const reference = schema['$ref'];
   if (typeof reference === 'string') {

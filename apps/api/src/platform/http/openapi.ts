@@ -73,7 +73,7 @@ export interface DocumentParts {
   origin: string;
 }
 
-/** Builds the document. It takes most of a second of processor time, so other requests are let in between its parts. */
+/** Builds the document. This takes most of a second of processor time, so other requests run in between its parts. */
 export async function buildOpenApi(
   app: NestFastifyApplication,
   { schemas, origin }: DocumentParts,
@@ -103,7 +103,7 @@ export async function buildOpenApi(
       addExample(operation, schemas);
       // Stated for every operation: a missing value would look like an oversight.
       operation.security ??= [];
-      // Handlers that read the key's header themselves would list it a second time.
+      // Handlers that read the header of the key themselves would list it a second time.
       const parameters = (operation.parameters = (operation.parameters ?? []).filter(
         (one) => !('name' in one) || one.name !== IDEMPOTENCY_KEY.name.toLowerCase(),
       ));
@@ -122,7 +122,7 @@ export async function buildOpenApi(
   return document;
 }
 
-/** Refers to the component where a body is one; parameters stay inlined. */
+/** Replaces a body by a reference if it is a component; parameters stay inlined. */
 function nameParts({ parameters = [], requestBody }: Operation): void {
   for (const parameter of parameters)
     if ('schema' in parameter && parameter.schema)
@@ -134,7 +134,7 @@ function nameParts({ parameters = [], requestBody }: Operation): void {
   }
 }
 
-/** A body that the route accepts: the contract's own example, or one made from the schema. */
+/** Adds an example body that the route accepts: the contract's own, or one created from the schema. */
 function addExample({ requestBody }: Operation, schemas: ContractSchemas): void {
   const media = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined;
   if (media?.schema) media.example = sampleOf(media.schema as Record<string, unknown>, schemas);
@@ -198,7 +198,7 @@ export function serveOpenApi(app: NestFastifyApplication, parts: () => Promise<D
     try {
       document = await buildOpenApi(app, await parts());
     } catch (error) {
-      // The next request tries again.
+      // A failed build is dropped, so that the next request tries again.
       building = undefined;
       throw error;
     }

@@ -1,22 +1,26 @@
 /**
- * Lists, with the document, the files of the page that a browser opens, so that they load with the code that all pages start
- * with. They are evaluated after that code, which is why their priority is low. Reads the manifest of the web
- * app's build; knows its convention that /leads/import is src/routes/leads-import.tsx.
+ * Adds the files of the requested page to the document, so that a browser loads them together with the code that every
+ * page starts with. That code runs first, so these files have a low priority. Reads the manifest of the web app's
+ * build, and relies on its convention that /leads/import is src/routes/leads-import.tsx.
  */
 import * as z from 'zod/mini';
 
-/** Vite's manifest of a build, as far as it is read here: files by their source. */
+/** The parts of Vite's manifest that are read here: files by their source. */
 const Manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** Loaded by every page anyway. */
+/** The entry, which every page loads anyway. */
 const ENTRY = 'index.html';
 const HOME = 'home';
 
-/** Link elements for the page at a path; none where no file of that name exists. @throws ZodError when it is not a manifest */
+/**
+ * Link elements for the page at a path; none if the build has no file for it.
+ *
+ * @throws ZodError if the text is no manifest
+ */
 export function createPagePreloads(manifestJson: string): (pathname: string) => string {
   const manifest = Manifest.parse(JSON.parse(manifestJson));
   const shared = new Set(filesOf(manifest, ENTRY));
@@ -39,7 +43,7 @@ export function createPagePreloads(manifestJson: string): (pathname: string) => 
   };
 }
 
-/** Every file that a source needs before it can run, each after those that it needs itself: they are evaluated in this order. */
+/** Every file that a source needs before it can run, in the order in which the files are evaluated. */
 function filesOf(manifest: Manifest, source: string, visited = new Set<string>()): string[] {
   const chunk = manifest[source];
   if (!chunk || visited.has(source)) return [];

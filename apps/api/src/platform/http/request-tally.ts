@@ -1,4 +1,4 @@
-/** Counts requests for analytics, and adds the counts to the day's every few seconds, without delaying any request. */
+/** Counts requests for analytics, and adds the counts to the day's totals every few seconds. Delays no request. */
 import type { Logger } from 'pino';
 import { addRequests, type RequestCount } from '@praxis/db/analytics/request-day';
 import type { Database } from '@praxis/db/core/database';
@@ -23,7 +23,7 @@ export class RequestTally {
     this.#wait();
   }
 
-  /** Stores what was counted; a count that could not be stored is added to the next. */
+  /** Stores the counts. Counts that could not be stored are added to the next ones. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

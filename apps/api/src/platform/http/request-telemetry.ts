@@ -1,4 +1,4 @@
-/** Gives each request its id, its span and its metrics. Of the URL only the route's template is used, and nothing of the body. */
+/** Gives each request an id, a span and metrics. Uses only the route's template of the URL, and nothing of the body. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -8,29 +8,31 @@ import { beginSpan, type OpenSpan } from '@praxis/telemetry/span';
 import type { RequestTally } from './request-tally.js';
 import type { IsProxy } from './trusted-proxies.js';
 
-/** Methods that routes have; others are a stranger's text. */
+/** Methods that routes have. Other methods are text from a stranger. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-/** Files of the web app; their requests are counted and have no span. */
+/** Routes of the API. Files of the web app are counted but have no span. */
 const API_ROUTE = /^\/v1\//;
 /** The routes for which an objective is set (docs/observability.md). */
 const INTAKE_ROUTE = /^\/v1\/(?:law|realestate)\/intake\/submit$/;
 /**
- * The time within which an intake is answered: the wait for the engine (features/journey/journey.service.ts), and the time to store it
- * without the engine.
+ * Seconds within which an intake is answered: the time to wait for the engine (journey.service.ts), plus the time to
+ * store the intake without the engine.
  */
 const INTAKE_SECONDS = 15;
 /** Status in metrics of a request whose client left before the answer; nginx counts these the same way. */
 const CLIENT_GONE_STATUS = 499;
 
-/** The id of a request: the caller's if it is a UUID, so that a browser can name it before the answer; otherwise a new one. */
+/**
+ * The id of a request: the caller's if it is a UUID, so that a browser knows it before the answer; otherwise a new one.
+ */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   return acceptedRequestId(headers['x-request-id']) ?? randomUUID();
 }
 
 /**
- * Observes requests. A `traceparent` is accepted only from a trusted proxy: a stranger's would decide what we record,
- * and could join another trace.
+ * Observes requests. A `traceparent` is accepted only from a trusted proxy, because a stranger's would decide what we
+ * record and could join another trace.
  */
 export function observeRequests(
   server: FastifyInstance,
@@ -52,7 +54,7 @@ export function observeRequests(
       span.run(() => done());
     });
   });
-  // Reading a body leaves the scope: what follows runs in the socket's.
+  // Reading a body leaves the scope: code after it would run in the scope of the socket.
   server.addHook('preValidation', (request, _reply, done) => {
     withRequestId(request.id, () => {
       const span = spans.get(request);

@@ -17,7 +17,7 @@ export interface AuthSession {
   name: string | null;
   email: string;
   roles: readonly GlobalRole[];
-  /** Active ones, the oldest first. */
+  /** Active memberships, oldest first. */
   memberships: readonly TenantMembership[];
   /** A demo session: can read everything and change nothing. */
   readOnly: boolean;

@@ -20,7 +20,7 @@ import { allowInline, APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from '
 
 const ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** A document of the web app, and the policy that its inline scripts and style sheets need, made of the usual one. */
+/** A document of the web app, and a function that extends the usual policy for its inline scripts and style sheets. */
 interface Page {
   html: string;
   policy: (usual: string) => string;
@@ -36,13 +36,14 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(fastifyStatic, {
     root: ROOT,
-    // Files are sent below: a route for each of some hundred would take a tenth of a start.
+    // Files are sent below, because a separate route for each of some hundred files would take a tenth of the start
+    // time.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, stored) => {
       const path = stored.replace(/\.(?:br|gz)$/, '');
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
-      // Other sites are meant to include this file.
+      // Other sites may include this file.
       if (path.endsWith(EMBED_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin');
       // File names under assets contain a hash of their content.
       void reply.header(
@@ -80,7 +81,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
   });
 }
 
-/** Paths that may be requested: no hidden files, and not the compressed copies beside the files. */
+/** Paths that may be requested: no hidden files, and not the compressed copies next to the files. */
 function filesIn(root: string): ReadonlySet<string> {
   return new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -94,10 +95,13 @@ function filesIn(root: string): ReadonlySet<string> {
 const NO_PAGE =
   /^\/(?:v1|healthz|metrics|readyz|assets|\.well-known)(?:\/|$)|\.(?:css|ico|js|json|map|png|svg|txt|xml)$/;
 
-/** Whether the web app answers; a file that is not there is answered with 404 and not with a page. */
+/** Whether the web app answers a path. A missing file gets a 404 and not a page. */
 const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 
-/** Sets which sites may frame the page, and 404 for an unknown practice. Only the page for other sites can be framed. */
+/**
+ * Sets which sites may frame the page, and 404 for an unknown practice. Only the page made for other sites can be
+ * framed.
+ */
 async function setBookingPolicy(
   reply: FastifyReply,
   {
@@ -109,7 +113,7 @@ async function setBookingPolicy(
   const tenant = await tenants.namedInAddress(booking.practice);
   if (!tenant) void reply.status(404);
   const frameAncestors = tenant && booking.isEmbed ? await tenants.embedOrigins(tenant.id) : [];
-  // The older header cannot list origins, so it is removed where some may embed the page.
+  // X-Frame-Options cannot list origins, so it is removed if some sites may embed the page.
   if (frameAncestors.length > 0) void reply.removeHeader('x-frame-options');
   const policy = String(reply.getHeader('content-security-policy'));
   const hasRobotCheck = environment.TURNSTILE_SITE_KEY !== undefined;
@@ -117,8 +121,8 @@ async function setBookingPolicy(
 }
 
 /**
- * The page without its first frame and what names the product: a practice's client sees the practice alone, in the browser's
- * tab as well.
+ * The page without its first frame and without the product's name, because a practice's clients see only the practice,
+ * even in the title of the browser tab.
  */
 function withoutProduct(html: string): string {
   return html

@@ -39,7 +39,7 @@ export class IntakeOutbox implements OnModuleInit {
     this.dispatcher.handle(KIND, (entry) => this.#dispatch(entry));
   }
 
-  /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
+  /** Stores the lead under its final id, with a note that its journey is still to be started. */
   async store(start: JourneyStart, command: IntakeCommand): Promise<void> {
     const { tenantId, leadId: id, sessionId, industry } = start;
     const { fields, fingerprint } = command;

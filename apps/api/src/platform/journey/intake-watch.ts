@@ -9,10 +9,10 @@ import { findLostIntakes, type AnsweredIntake } from '@praxis/db/journey/lost-in
 import { noteKept } from '@praxis/telemetry/metrics';
 import { LOG } from '../tokens.js';
 
-/** Longer than any process takes to be restarted, so that what a crash undoes is seen. */
+/** Longer than any process takes to restart, in milliseconds, so that losses after a crash are found. */
 const LOOK_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
-/** A quarter of an hour of the highest measured load; further intakes are counted as unchecked. */
+/** Intakes of a quarter of an hour at the highest measured load; further ones are counted as unchecked. */
 const MAX_WAITING = 20_000;
 const MAX_PER_LOOK = 1_000;
 
@@ -38,7 +38,7 @@ export class IntakeWatch implements OnModuleInit, OnModuleDestroy {
     this.#waiting = [];
   }
 
-  /** Remembers an intake that is about to be answered. */
+  /** Stores an intake that is about to be answered, to check it later. */
   note({ tenantId, sessionId, leadId }: AnsweredIntake): void {
     if (this.#waiting.length >= MAX_WAITING) return noteKept('unchecked', 1);
     this.#waiting.push({ tenantId, sessionId, leadId, dueAt: performance.now() + LOOK_AFTER_MS });

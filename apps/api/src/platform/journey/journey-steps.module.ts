@@ -3,6 +3,6 @@ import { IntakeOutbox } from './intake-outbox.js';
 import { IntakeWatch } from './intake-watch.js';
 import { JourneyService } from './journey.service.js';
 
-/** The steps of a journey, which visitors of the demo, the practice's programs and its booking page take. */
+/** The steps of a journey, which the demo, the practice's own programs and its booking page use. */
 @Module({ providers: [IntakeOutbox, IntakeWatch, JourneyService], exports: [IntakeOutbox, JourneyService] })
 export class JourneyStepsModule {}

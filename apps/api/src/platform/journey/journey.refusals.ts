@@ -4,7 +4,7 @@ import { engineCrowded } from '../runs/engine-errors.js';
 import { Failure } from '../http/failure.js';
 import type { UpdateOutcome } from '../runs/run-updates.js';
 
-/** The reply of a step. @throws Failure when the step was refused */
+/** The reply of a step. @throws Failure if the step was refused */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   switch (outcome.kind) {
     case 'reply':

@@ -109,8 +109,8 @@ export class JourneyService {
   }
 
   /**
-   * Books an appointment for a session that has an intake. `confirmsBy`: the channels on which live mode needs an account for
-   * its messages.
+   * Books an appointment for a session that has an intake. `confirmsBy` lists the channels on which live mode needs an
+   * account for its messages.
    */
   async bookAppointment(
     caller: ProductCaller,
@@ -157,8 +157,8 @@ export class JourneyService {
   }
 
   /**
-   * Sends the confirmation of a booking on these channels and returns the result. The booking holds even if that fails:
-   * then the appointment's run confirms it a few minutes later.
+   * Sends the confirmation of a booking on these channels and returns the result. The booking stays even if that fails,
+   * and then the appointment's run confirms it a few minutes later.
    */
   async confirmBooking(
     caller: ProductCaller,

@@ -1,4 +1,4 @@
-/** Gives a lead to a member of the team, whichever page it is done on. */
+/** Assigns a lead to a member of the team, for every page that can do it. */
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { assignLead, lockAssignee } from '@praxis/db/lead/lead-assignment';
 import { invalidField, notFound } from '../http/failure.js';

@@ -15,7 +15,7 @@ const CHECK_MS = 2_000;
 
 @Injectable()
 export class AuthSessionStreams implements OnApplicationShutdown {
-  /** A stream of several tenants' topics is watched for each. */
+  /** The sessions of each stream: a stream with topics of several tenants is checked for each of them. */
   readonly #open = new Map<EventStream, WatchingAuthSession[]>();
   #timer: NodeJS.Timeout | undefined;
   #checking = false;

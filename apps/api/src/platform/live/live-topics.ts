@@ -19,7 +19,7 @@ import { TenantFeed } from './tenant-feed.js';
 
 /**
  * Lets a caller subscribe to the topic with this name (without its kind).
- * @throws Failure where they may not
+ * @throws Failure if they may not
  */
 export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 
@@ -30,7 +30,7 @@ export interface JourneyName {
   tenantId: string | undefined;
 }
 
-/** Lets a caller subscribe to one journey. @throws Failure where they may not */
+/** Lets a caller subscribe to one journey. @throws Failure if they may not */
 export type AdmitJourney = (exchange: Exchange, journey: JourneyName) => Promise<Listen>;
 
 @Injectable()
@@ -51,7 +51,7 @@ export class LiveTopics {
     this.#kinds.set(kind, admit);
   }
 
-  /** Sets who admits callers to single journeys. */
+  /** Sets the function that admits callers to single journeys. */
   setJourneys(admit: AdmitJourney): void {
     this.#admitJourney = admit;
   }

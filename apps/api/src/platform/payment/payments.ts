@@ -28,7 +28,7 @@ export class Payments implements OnModuleDestroy {
   }
 
   /**
-   * Reads what the vendor has sent us, which asks it nothing.
+   * Reads a webhook that the vendor has sent us, without a request to the vendor.
    * @throws Failure 503 `payments_not_configured`; WebhookRefused, UnreadableWebhook
    */
   async readWebhook(...webhook: Parameters<PaymentsPort['readWebhook']>): Promise<PaymentEvent> {
@@ -37,8 +37,8 @@ export class Payments implements OnModuleDestroy {
   }
 
   /**
-   * Adds the subscription to an event that names a payment or an invoice alone; the vendor is asked for it.
-   * @throws Failure 503 where it does not answer
+   * Adds the subscription to an event that names only a payment or an invoice. This needs a request to the vendor.
+   * @throws Failure 503 if the vendor does not answer
    */
   async locateEvent(event: PaymentEvent): Promise<PaymentEvent> {
     const { subscriptionId, paymentId, invoiceId } = event;
@@ -46,15 +46,15 @@ export class Payments implements OnModuleDestroy {
     return await this.ask((vendor) => vendor.locateEvent(event));
   }
 
-  /** @throws Failure 404 where payments are not simulated */
+  /** @throws Failure 404 if payments are not simulated */
   get simulator(): SimPayments {
     if (this.#vendor?.simulator) return this.#vendor.simulator;
     throw notFound();
   }
 
   /**
-   * Asks the vendor.
-   * @throws Failure 503 `payments_not_configured`, and `payments_unavailable` where the vendor refuses or does not answer
+   * Sends a request to the vendor.
+   * @throws Failure 503 `payments_not_configured`, or `payments_unavailable` if the vendor refuses or does not answer
    */
   async ask<Answer>(question: (vendor: PaymentsPort) => Promise<Answer>): Promise<Answer> {
     if (!this.#guarded) throw notConfigured();

@@ -1,4 +1,7 @@
-/** What follows from a paid checkout: the buyer's mail with the way to set it up, or the subscription of a practice that returns. */
+/**
+ * The consequence of a paid checkout: a mail with the link to set up a practice, or a new subscription of an existing
+ * one.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { confirmCheckout } from '@praxis/db/billing/receipt';
@@ -16,7 +19,7 @@ export class Receipts {
     private readonly payments: Payments,
   ) {}
 
-  /** Once for each checkout. @throws Failure 503 where the vendor does not answer: it may be tried again then */
+  /** Acts once per checkout. @throws Failure 503 if the vendor does not answer; it may be tried again then */
   async confirm(checkoutId: string, paidAt: Date): Promise<void> {
     await confirmCheckout(this.database, MAIL_RUN, {
       checkoutId,

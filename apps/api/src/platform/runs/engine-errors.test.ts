@@ -55,7 +55,7 @@ test('the client’s own errors have one where they are the engine’s, and none
   expect(engineFault(Object.assign(new Error('aborted'), { name: 'AbortError' }))).toBe('away');
   expect(engineFault(new ServiceError('Unexpected error while making gRPC request'))).toBe('faulty');
   expect(engineFault(new NamespaceNotFoundError('nowhere'))).toBe('refusing');
-  // A run that is ended from outside takes its updates with it, and gives no reason of ours.
+  // If a run is ended from outside, its updates fail too, without a reason from our code.
   expect(engineFault(new WorkflowUpdateFailedError('failed', new CancelledFailure('cancelled')))).toBe(
     'faulty',
   );

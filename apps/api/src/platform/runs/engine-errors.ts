@@ -12,10 +12,11 @@ import {
 import { Failure } from '../http/failure.js';
 
 /**
- * - `busy`: it is reachable, and the same request will succeed a moment later;
+ * - `busy`: the engine is reachable, and the same request will succeed a moment later;
  * - `away`: no answer, or not in time;
- * - `faulty`: it failed internally; the request may or may not have taken effect;
- * - `refusing`: it answers, and does not accept this request: a wrong key or namespace, a version too old, a limit of the engine.
+ * - `faulty`: the engine failed internally; the request may or may not have taken effect;
+ * - `refusing`: the engine answers but does not accept this request: a wrong key or namespace, a version that is too
+ *   old, or a limit of the engine.
  */
 export type EngineFault = 'busy' | 'away' | 'faulty' | 'refusing';
 
@@ -27,7 +28,7 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
   3: 'refusing',
   /** DEADLINE_EXCEEDED */
   4: 'away',
-  /** NOT_FOUND: of a namespace; the client has a separate error for a run that does not exist. */
+  /** NOT_FOUND for a namespace. For a run that does not exist, the client has a separate error. */
   5: 'refusing',
   /** PERMISSION_DENIED */
   7: 'refusing',
@@ -46,16 +47,16 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
 };
 
 /**
- * Details that are more precise than their code. `workflow update was aborted`: the run's state was read again, which drops its pending
- * updates; the code is that of an unreachable server. `context deadline exceeded`: the engine's store was too slow; this comes with
- * several codes.
+ * Details that are more precise than their code. `workflow update was aborted`: the engine loaded the run's state
+ * again, which drops its pending updates; the code is that of an unreachable server. `context deadline exceeded`: the
+ * engine's store was too slow; this comes with several codes.
  */
 const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
 
-/** The errors by which the client says that its own wait is over. */
+/** The errors with which the client reports that its own timeout has passed. */
 const GIVEN_UP = new Set(['WorkflowUpdateRPCTimeoutOrCancelledError', 'AbortError']);
 
-/** The class of an error of the engine, however deep it is wrapped; undefined for whatever is no error of the engine. */
+/** The class of an engine error, however deeply it is wrapped; undefined for any other error. */
 export function engineFault(error: unknown): EngineFault | undefined {
   let isOfEngine = false;
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -76,7 +77,7 @@ export function grpcCode(error: unknown): number | undefined {
   return undefined;
 }
 
-/** 503 when the engine's queue is too long to wait for. */
+/** 503 if the engine's queue is too long to wait for. */
 export function engineCrowded(): Failure {
   return new Failure({
     status: 503,

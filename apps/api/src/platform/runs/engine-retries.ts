@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
 
 const DEFAULTS = defaultGrpcRetryOptions();
-/** Short enough that a process which is stopped while the engine is away still ends in time. */
+/** Short enough that a process that is stopped while the engine is down still ends in time, in milliseconds. */
 const MAX_DELAY_MS = 2_000;
 /** Timers fire a moment late under load. */
 const TIMER_MARGIN_MS = 50;
 
 /**
- * The client's retries of single requests. They use timers of the client that cannot be cancelled: one that fires after
- * the connection was closed throws where it cannot be caught, and ends the process. So `end` stops new retries and waits
- * for the last.
+ * The client's retries of single requests. They use timers of the client that cannot be canceled. A timer that fires
+ * after the connection was closed throws an error that nothing can catch, and so ends the process. Therefore `end`
+ * stops new retries and waits for the last one.
  */
 export class EngineRetries {
   #isEnding = false;

@@ -1,4 +1,7 @@
-/** Mails of the platform: each is stored in the transaction of its subject, and sent by a separate run after the commit. */
+/**
+ * Mails of the platform: each is stored in the transaction of its subject, and a separate run sends it after the
+ * commit.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Transaction } from '@praxis/db/core/database';
@@ -17,7 +20,7 @@ export class Mailer {
     await enqueueRun(tx, MAIL_RUN, { tenantId: mail.tenantId, mailId });
   }
 
-  /** An address of the web app, for a mail. */
+  /** The address of a page of the web app, for a mail. */
   link(path: string): string {
     return `${publicOrigin(this.environment)}${path}`;
   }

@@ -1,6 +1,6 @@
 /**
- * Requests to the engine that start work: each has a span, and a header that names the request it comes from. Runs are
- * started with the mark that they wait on their own while their tenant is suspended (workflows/src/core/hold.ts).
+ * Adds a span to each request to the engine that starts work, and a header that names the request behind it. Runs are
+ * started with a mark that makes them wait while their tenant is suspended (workflows/src/core/hold.ts).
  */
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
@@ -13,7 +13,7 @@ const startHeaders = (): Headers => ({
   [HOLD_HEADER]: defaultPayloadConverter.toPayload(true),
 });
 
-/** The client's interceptor. Reads and cancellations are left alone: they are many, or begin nothing. */
+/** The client's interceptor. Leaves out reads, which are many, and cancellations, which begin nothing. */
 export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
   startWithDetails: (input, next) =>
     request(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>

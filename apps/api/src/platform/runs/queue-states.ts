@@ -1,4 +1,6 @@
-/** The waiting work in the outbox and in the engine's queues: read at most every few seconds, however many ask. */
+/**
+ * The waiting work in the outbox and in the engine's queues, read at most every few seconds, however many callers ask.
+ */
 import { Injectable } from '@nestjs/common';
 import { Database } from '@praxis/db/core/database';
 import { readOutboxBacklog } from '@praxis/db/core/outbox-backlog';
@@ -7,7 +9,10 @@ import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import { Temporal } from './temporal.js';
 
-/** A queue as it was read. `lastPollSeconds`: since a worker polled it; null if no worker does, undefined if no worker has to. */
+/**
+ * A queue as it was read. `lastPollSeconds` is the time since a worker polled it; null if no worker does, undefined if
+ * no worker has to.
+ */
 export interface ReadQueue extends QueueState {
   lastPollSeconds?: number | null;
 }
@@ -26,9 +31,7 @@ export class QueueStates {
     private readonly temporal: Temporal,
   ) {}
 
-  /**
-   * The queues that can be read now, or could be `freshMs` ago. Never throws: what is away is left out.
-   */
+  /** The queues that can be read now, or were read within `freshMs`. Never throws: unreachable queues are left out. */
   async states(freshMs = FRESH_MS): Promise<ReadQueue[]> {
     if (!this.#read || performance.now() - this.#read.at > freshMs)
       this.#read = { at: performance.now(), states: this.#readAll() };

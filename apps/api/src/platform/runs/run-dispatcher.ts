@@ -1,7 +1,7 @@
 /**
- * Hands what waits in the outbox to the engine: as soon as it is committed, never lost, and each run begun once. Features register
- * their durable processes by definition (run.module.ts). Several API processes dispatch side by side; what one of them had leased when it died is
- * leased by another.
+ * Hands waiting rows of the outbox to the engine: as soon as they are committed, without losses, and each run begins
+ * once. Features register their durable processes by definition (run.module.ts). Several API processes dispatch at the
+ * same time. If one of them dies, another one leases the rows that it had leased.
  */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -14,25 +14,27 @@ import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/ru
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** How often to look for what nothing announces: rows now due, expired leases of stopped processes, lost announcements. */
+/**
+ * How often to look for rows without an announcement: now due, with an expired lease, or whose announcement was lost.
+ */
 const SWEEP_MS = 5_000;
-/** Entries under way at once, and how many of them must have finished before more are leased. */
+/** Maximum number of entries in progress, and how many of them must have finished before more are leased. */
 const MAX_ENTRIES_AT_ONCE = 32;
 const MIN_ENTRIES_LEASED = 8;
 const LEASE_SECONDS = 30;
-/** How long the engine has for an entry. */
+/** Timeout for handing an entry to the engine, in milliseconds. */
 const HAND_OVER_MS = 10_000;
-/** A run that was just woken is woken again only after this: what changes meanwhile is one more signal, not many. */
+/** Minimum time before a run is woken again, in milliseconds, so that all changes within it cause one signal. */
 const GATHER_MS = 500;
-/** Waits between attempts, doubled each time. */
+/** Waits between attempts in seconds, doubled each time. */
 const RETRY_SECONDS = { first: 2, longest: 10 };
 
-/** Why an entry is not handed over yet: a code, and when it is tried again unless by the usual waits. */
+/** Why an entry is not handed over yet: a code, and when to retry if not after the usual wait. */
 interface Delay {
   reason: string;
   retrySeconds?: number;
 }
-/** Hands one entry over; must be repeatable. Gives nothing when that is settled. */
+/** Hands one entry over; must be repeatable. Returns nothing if the entry is settled. */
 export type Handler = (entry: OutboxEntry) => Promise<Delay | undefined>;
 
 @Injectable()
@@ -55,7 +57,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Hands over the entries of a durable process. @throws Error when another one has its kind */
+  /** Registers a durable process, whose entries are handed over from now on. @throws Error if its kind is taken */
   register<Start extends TenantStart>(run: QueuedRunDefinition<Start>): void {
     const { kind, wakeKind } = run;
     if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
@@ -68,7 +70,9 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Registers the handler of entries that do more than start or wake a run. Entries of unknown kinds are left alone. */
+  /**
+   * Registers the handler of entries that do more than start or wake a run. Entries of unknown kinds are not touched.
+   */
   handle(kind: string, handler: Handler): void {
     if (this.#handlers.has(kind)) throw new Error(`Two handlers of ${kind}`);
     this.#handlers.set(kind, handler);
@@ -90,13 +94,13 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     await Promise.all(this.#underWay);
   }
 
-  /** Something may be due. While the outbox is being drained already, that looks once more. */
+  /** Looks for due rows. If the outbox is already being drained, that work looks once more. */
   #wake(): void {
     this.#isDue = true;
     if (!this.#isDraining) this.#drained = this.#drain();
   }
 
-  /** Leases and hands over until nothing is due. */
+  /** Leases rows and hands them over until none is due. */
   async #drain(): Promise<void> {
     this.#isDraining = true;
     try {
@@ -121,7 +125,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   #track(work: Promise<void>): void {
-    // Entries that could not be settled come back when their lease is over.
+    // Entries that could not be settled are leased again when their lease has expired.
     const tracked = work
       .catch((error: unknown) => this.#note(error, 'an entry of the outbox was not settled'))
       .finally(() => this.#underWay.delete(tracked));
@@ -137,7 +141,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     const { first, longest } = RETRY_SECONDS;
     const retrySeconds = delay.retrySeconds ?? Math.min(first * 2 ** (entry.attempts - 1), longest);
     await markFailed(this.database, entry, { reason: delay.reason, retrySeconds });
-    // Sooner than the sweep, which is there for whatever is due later.
+    // Sooner than the sweep, which finds everything that becomes due later.
     const retryMs = retrySeconds * 1_000;
     if (retryMs < SWEEP_MS) setTimeout(() => this.#wake(), retryMs).unref();
   }
@@ -146,14 +150,17 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     try {
       return await this.#handlers.get(entry.kind)?.(entry);
     } catch (error) {
-      // Tells operators which row waits, and how often it has failed.
+      // Shows operators which row waits, and how often it has failed.
       const { kind, attempts, ids } = entry;
       this.#note(error, 'an entry of the outbox waits', { kind, attempts, outboxId: ids[0] });
       return { reason: 'not_handed_over' };
     }
   }
 
-  /** However many changes wait for one run, it is woken once; and not again before it has read its record (run-nudge.ts). */
+  /**
+   * Begins or wakes a run once, however many changes wait for it, and not again before it has read its record
+   * (run-nudge.ts).
+   */
   async #beginOrWake<Start extends TenantStart>(
     run: QueuedRunDefinition<Start>,
     entry: OutboxEntry,

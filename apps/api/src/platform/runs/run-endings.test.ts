@@ -19,7 +19,7 @@ class Engine {
   readonly namespace = 'default';
   readonly deleted: string[] = [];
 
-  /** The newest last. */
+  /** The runs, newest last. */
   constructor(public runs: Run[]) {}
 
   readonly #info = ({ runId, startTime = before, isRunning = false }: Run): object => ({

@@ -1,4 +1,4 @@
-/** Ends runs from outside and deletes their histories: of a person who is to be forgotten. */
+/** Ends runs from outside and deletes their histories, for a person who is to be forgotten. */
 import { CancelledFailure } from '@temporalio/common';
 import {
   WorkflowFailedError,
@@ -12,9 +12,9 @@ import type { Temporal } from './temporal.js';
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Cancels a run and waits until it has ended, so that nothing of it is written after. A run that ended before, or never was, is
- * over too.
- * @throws AbortError where it takes longer than `timeoutMs`, or the engine cannot be reached
+ * Cancels a run and waits until it has ended, so that it writes nothing afterwards. A run that ended before, or never
+ * existed, counts as ended.
+ * @throws AbortError if this takes longer than `timeoutMs`, or the engine cannot be reached
  */
 export async function cancelRun(
   temporal: Pick<Temporal, 'within'>,
@@ -34,16 +34,18 @@ function isOver(error: unknown): boolean {
   return error instanceof CancelledFailure;
 }
 
-/** The runs of an id that are to be forgotten. */
+/** The runs with an id that are to be forgotten. */
 export interface ForgottenRuns {
   workflowId: string;
-  /** What began after it and is under way is of somebody who came again, and stays. */
+  /**
+   * When the person was forgotten. A run that began later and is open belongs to a person who has returned, and stays.
+   */
   forgottenAt: Date | undefined;
 }
 
 /**
- * Deletes the histories of the runs of an id. The engine does it soon after. Gives whether there were any: then it is to be asked
- * again, because the engine's list may not have shown all of them yet.
+ * Deletes the histories of the runs with an id; the engine does it soon after. Returns whether there were any. If so,
+ * the caller must ask again, because the engine's list may not have shown all of them yet.
  */
 export async function deleteHistories(
   temporal: Pick<Temporal, 'within' | 'namespace'>,
@@ -52,7 +54,7 @@ export async function deleteHistories(
   return await temporal.within(REQUEST_TIMEOUT_MS, async (workflow) => {
     const engine = { workflow, namespace: temporal.namespace };
     const runIds = await findRuns(engine, runs);
-    // The oldest first: each leads to the one before it, and an attempt that fails halfway is repeated.
+    // Oldest first: each run leads to the previous one, and an attempt that fails halfway is repeated.
     for (const runId of runIds.reverse()) await deleteHistory(engine, { ...runs, runId });
     return runIds.length > 0;
   });
@@ -67,8 +69,8 @@ interface Engine {
 }
 
 /**
- * The newest first. The engine knows the latest run of an id immediately, and each run names the one that it continues; its list, which
- * shows all, may be seconds behind.
+ * The runs of an id, newest first. The engine knows the latest run of an id immediately, and each run names the one
+ * that it continues. The engine's list, which shows all runs, may be seconds behind.
  */
 async function findRuns(engine: Engine, { workflowId, forgottenAt }: ForgottenRuns): Promise<string[]> {
   const found: string[] = [];
@@ -104,7 +106,7 @@ async function deleteHistory({ workflow, namespace }: Engine, { workflowId, runI
   await unlessGone(workflow.workflowService.deleteWorkflowExecution({ namespace, workflowExecution }));
 }
 
-/** Undefined for a run that the engine does not have. */
+/** The answer; undefined for a run that the engine does not have. */
 async function unlessGone<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   try {
     return await answer;

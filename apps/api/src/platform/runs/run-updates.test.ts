@@ -28,8 +28,8 @@ const grpc =
 const answer: Met = () => 'done';
 
 /**
- * Sends one update to a workflow whose latest run is in `status`; each attempt gets the next result of the list, and the last one is
- * repeated.
+ * Sends one update to a workflow whose latest run is in `status`. Each attempt gets the next result of the list, and
+ * the last result is repeated.
  */
 async function sent(
   meets: readonly Met[],
@@ -70,7 +70,7 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
   const dropped = grpc(14, 'workflow update was aborted');
   expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
-  // The engine drops updates that it had given to a worker that died.
+  // The engine drops updates that it had handed to a worker that died.
   expect((await sent([unprocessed, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
   // An unreachable server is handled differently: this code does not wait for it.

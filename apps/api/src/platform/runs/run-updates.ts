@@ -1,4 +1,4 @@
-/** Updates of runs that a caller waits for: to a run that must be open, or to one that is begun where there is none. */
+/** Updates whose result a caller waits for: to a run that must be open, or to one that begins if there is none. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -35,20 +35,20 @@ export type UpdateOutcome<Reply> =
   | { kind: 'unfinished' };
 
 /**
- * Why it was not done and may be sent again. `busy`: the run has as many updates as it accepts at once, is closing, or dropped
- * its pending updates, or the engine accepts no more; the same update can succeed a moment later. `faulty`: an error of the
- * engine that may be temporary.
+ * Why an update was not done and may be sent again. `busy`: the run has as many updates as it accepts at once, is
+ * closing, or dropped its pending updates, or the engine accepts no more; the same update can succeed a moment later.
+ * `faulty`: an error of the engine that may be temporary.
  */
 type NotNow = { kind: 'busy' } | { kind: 'faulty' };
 
 /** An update to be sent. */
 export interface UpdateRequest<Reply> {
   workflowId: string;
-  /** How long its reply is waited for, in milliseconds. */
+  /** How long to wait for the reply, in milliseconds. */
   timeoutMs: number;
-  /** The work it waits for; our own records by default. */
+  /** The lane of the work that the update waits for; our own records by default. */
   lane?: Lane | undefined;
-  /** Makes a repeated request the same update; without one this request has its own id. */
+  /** Makes a repeated request the same update. By default, each request has its own id. */
   updateId?: string | undefined;
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
@@ -62,13 +62,13 @@ export interface RunUpdate<Reply, Args extends unknown[]> extends Omit<
   args: Args;
 }
 
-/** How often an update is sent again after a closing run or a fault, and the wait before the first retry, doubled each time. */
+/** Maximum number of attempts, and below, the wait before the first retry, doubled each time. */
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 1_000;
 const DESCRIBE_TIMEOUT_MS = 5_000;
 
-/** Sends an update to a run that must be there. */
+/** Sends an update to a run that must be open. */
 export async function updateRun<Reply, Command>(
   temporal: Engine,
   workflowId: string,
@@ -103,8 +103,9 @@ export async function updateOrBegin<Start extends TenantStart, Reply, Args exten
 }
 
 /**
- * Sends an update and returns its outcome. An update that reached a run that was continuing as new is sent to the new run under
- * the same id: the work that the old run may have done is stored under the step's own key and is found there.
+ * Sends an update and returns its outcome. An update that reached a run that was continuing as new is sent to the new
+ * run with the same id. The old run may have done the work already, but stored it under the step's own key, where the
+ * new run finds it.
  */
 export async function updateOutcome<Reply>(
   temporal: Engine,
@@ -138,7 +139,7 @@ async function sendUntilSettled<Reply>(
     if (outcome.kind === 'faulty' && isLast) return { kind: 'unreachable' };
     if (hasMetEnd) {
       const isOpen = isLast ? false : await hasOpenRun(temporal, workflowId);
-      // A run is reported as over only if the engine says so: a client would take that for the end of a call.
+      // A run is reported as over only if the engine says so, because a client would take that as the end of a call.
       if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
     }
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
@@ -148,7 +149,7 @@ async function sendUntilSettled<Reply>(
   }
 }
 
-/** The run ended after it had taken the update and before it answered. */
+/** Whether the run ended after it had accepted the update and before it answered. */
 function isOfClosedRun(outcome: UpdateOutcome<unknown> | NotNow): boolean {
   return outcome.kind === 'refused' && outcome.type === 'AcceptedUpdateCompletedWorkflow';
 }
@@ -177,9 +178,10 @@ async function attemptUpdate<Reply>(
     return { kind: 'reply', reply: await temporal.within(timeoutMs, request) };
   } catch (error) {
     const refusal = applicationFailure(error);
-    // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.
+    // The engine's own refusal: the task with the update returned without handling it, which can happen if a worker
+    // dies.
     if (refusal?.type === 'UnprocessedUpdate') return { kind: 'busy' };
-    // A fault of ours: an update that cannot be recorded should have been refused before it was sent.
+    // An error in our code: an update that cannot be recorded should have been refused before it was sent.
     if (refusal?.type === 'impossible') throw new Error(refusal.message);
     if (refusal?.type)
       return {
@@ -204,7 +206,7 @@ async function attemptUpdate<Reply>(
   }
 }
 
-/** The refusal behind an update's failure, however deep it is wrapped. */
+/** The refusal behind an update's failure, however deeply it is wrapped. */
 function applicationFailure(error: unknown): ApplicationFailure | undefined {
   for (
     let current: unknown = error;

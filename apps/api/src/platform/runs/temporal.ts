@@ -9,8 +9,8 @@ import { ORIGIN_INTERCEPTOR } from './origin-interceptor.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * How long after the timeout the client itself still retries a request: its deadline. Later than the timeout, so that the
- * caller gives up first and not the engine, which reports a deadline in many ways.
+ * How much longer than the timeout the client retries a request: its deadline. The deadline is later, so that the
+ * caller gives up before the engine, which reports a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
 /**
@@ -64,7 +64,7 @@ export class Temporal {
     void this.answersNow();
   }
 
-  /** Makes the client without waiting for Temporal: the API serves without it, and takes intakes into the outbox. */
+  /** Creates the client without waiting for Temporal: the API works without it, and stores intakes in the outbox. */
   static open(masterKey: string, options: TemporalOptions): Temporal {
     const { connectionOptions, namespace } = temporalAddress();
     const retries = new EngineRetries();
@@ -92,8 +92,8 @@ export class Temporal {
   }
 
   /**
-   * Probes immediately, for example when a request has just timed out. Concurrent callers share one probe, so that one pause of the engine
-   * counts as one failure.
+   * Probes immediately, for example if a request has just timed out. Concurrent callers share one probe, so that one
+   * pause of the engine counts as one failure.
    */
   async answersNow(): Promise<boolean> {
     this.#probing ??= this.#check().finally(() => (this.#probing = undefined));
@@ -118,15 +118,15 @@ export class Temporal {
     return true;
   }
 
-  /** How long a caller with a timeout of `timeoutMs` waits here at most, in milliseconds. */
+  /** The longest time that a caller with a timeout of `timeoutMs` waits here, in milliseconds. */
   timeoutFor(timeoutMs: number): number {
     return Math.min(timeoutMs, this.#longestWaitMs);
   }
 
   /**
-   * Runs a request and gives up on it after `timeoutMs`, or sooner if Temporal is found to be unreachable; its effect may still
-   * happen. Giving up does not wait for the client, which retries without looking at the signal.
-   * @throws whatever the request throws; AbortError when it took too long
+   * Runs a request and gives up after `timeoutMs`, or sooner if Temporal turns out to be unreachable; the effect of the
+   * request may still happen. Giving up does not wait for the client, which retries without checking the signal.
+   * @throws any error of the request; AbortError if it took too long
    */
   async within<Result>(
     timeoutMs: number,
@@ -158,7 +158,7 @@ export class Temporal {
     this.#log.warn({ workflowId, kind }, 'an update of a run was not answered in time');
   }
 
-  /** Ends the probe, the requests under way and the connection. */
+  /** Ends the probe, open requests and the connection. */
   async close(): Promise<void> {
     clearInterval(this.#probe);
     for (const request of this.#waiting) request.abort();
@@ -167,7 +167,7 @@ export class Temporal {
   }
 }
 
-/** Rejects when the signal is given. */
+/** Rejects when the signal is aborted. */
 function abortion(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -1,9 +1,10 @@
 /**
- * A queue of bounded length before a resource with a few places. Within a group the order is that of arrival, and the groups take turns, so
- * that many requests of one group delay the next request of another group by one turn only.
+ * A queue of limited length in front of a resource with a few places. Within a group, requests are served in order of
+ * arrival. The groups take turns, so that many requests of one group delay another group's next request by only one
+ * turn.
  */
 
-/** The outcome of waiting in it: the work's result; no room left to wait; or no turn within the timeout. */
+/** The outcome of waiting in the queue: the result of the work, no room left to wait, or no turn within the timeout. */
 export type QueuedTurn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
 
 export class TurnQueue {
@@ -14,15 +15,15 @@ export class TurnQueue {
   #inside = 0;
 
   /**
-   * @param options.places how many are inside at once
-   * @param options.length how many of one group may wait
+   * @param options.places maximum number of concurrent requests
+   * @param options.length maximum number of waiting requests per group
    */
   constructor({ places, length }: { places: number; length: number }) {
     this.#places = places;
     this.#length = length;
   }
 
-  /** Whether no work is running, and so none is waiting. */
+  /** Whether no work is running, so that none is waiting either. */
   get isIdle(): boolean {
     return this.#inside === 0;
   }
@@ -40,7 +41,7 @@ export class TurnQueue {
       return { kind: 'done', result: await work() };
     } finally {
       const next = this.#next();
-      // The place goes directly to the next in the queue, so that no newcomer gets it.
+      // The place goes directly to the next request in the queue, so that no newcomer gets it.
       if (next) next();
       else this.#inside -= 1;
     }
@@ -57,7 +58,7 @@ export class TurnQueue {
     return next;
   }
 
-  /** False when no place became free in time. */
+  /** Waits for a place. Returns false if none became free in time. */
   async #turn(timeoutMs: number, group: string): Promise<boolean> {
     return await new Promise((resolve) => {
       const settle = (hasTurn: boolean): void => {

@@ -1,30 +1,32 @@
 /**
- * Limits the updates under way at once: of one run, and of all. The others wait in queues of a stated length: within a
- * tenant in order of arrival, and the tenants in turn, so that one tenant's crowd does not keep the clients of another
- * waiting.
+ * Limits concurrent updates: per run, and in total. The others wait in queues of limited length: in order of arrival
+ * within a tenant, and with tenants in turn, so that one tenant's crowd does not delay the clients of another.
  */
 import { TurnQueue, type QueuedTurn } from './turn-queue.js';
 
 /**
- * Maximum number of concurrent updates of one run. The engine accepts ten; when one more is refused, all work that the run has under way is
- * discarded and starts again, so many callers could prevent a run from ever answering. Less than half of ten, so that two API processes
- * stay below it.
+ * Maximum number of concurrent updates of one run. The engine accepts ten. If it refuses one more, all work in progress
+ * of the run is discarded and starts again, so many callers could prevent a run from ever answering. Less than half of
+ * ten, so that two API processes stay below the limit.
  */
 export const MAX_UPDATES_AT_ONCE = 4;
 
 /**
- * The work an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so that a slow
- * vendor does not delay intakes.
+ * The work that an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so
+ * that a slow vendor does not delay intakes.
  */
 export type Lane = 'records' | 'vendors';
 
 /**
- * Maximum number of concurrent updates over all runs, per lane. Beyond a few dozen, the engine's throughput does not increase: some only
- * wait until their tasks time out.
+ * Maximum number of concurrent updates over all runs, per lane. Beyond a few dozen, the engine's throughput does not
+ * increase, and some updates only wait until their tasks time out.
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 
-/** How many may wait, per run, and per tenant in each lane: about what the embedded engine finishes while one intake is waited for. */
+/**
+ * Maximum number of waiting updates per run, and per tenant in each lane: about as many as the embedded engine finishes
+ * during the timeout of an intake.
+ */
 export const MAX_UPDATES_WAITING = 1_000;
 
 /** The target of an update, and how long it may wait for its turn, in milliseconds. */
@@ -34,7 +36,7 @@ export interface Passage {
   timeoutMs: number;
 }
 
-/** Two queues in a row: one for each run, and then one for the engine in each lane. */
+/** Two queues in a row: one per run, then one per lane of the engine. */
 export class UpdateGate {
   readonly #runs = new Map<string, TurnQueue>();
   readonly #lanes: Readonly<Record<Lane, TurnQueue>>;
@@ -46,7 +48,10 @@ export class UpdateGate {
     };
   }
 
-  /** Starts `work` when both queues have a free place. An update that still waits for its run takes no place in the engine's queue. */
+  /**
+   * Starts `work` once both queues have a free place. An update that waits for its run takes no place in the second
+   * queue.
+   */
   async pass<Result>(
     { run, lane, timeoutMs }: Passage,
     work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The industry that a path names; another one than ours is not found. */
+/** The industry in a path. An unknown industry is answered with 404. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';

@@ -1,4 +1,4 @@
-/** Who makes a request of the product API: the practice that its key, session or visitor belongs to. */
+/** The caller of the product API: the practice to which its key, session or visitor belongs. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';
@@ -6,7 +6,7 @@ import type { PraxisRequest } from '../http/request.js';
 export interface ProductCaller {
   tenantId: string;
   industry: Industry;
-  /** A visitor of the public demo. */
+  /** Whether the caller is a visitor of the public demo. */
   isDemo: boolean;
 }
 

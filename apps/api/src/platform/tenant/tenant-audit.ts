@@ -1,4 +1,4 @@
-/** Audit entries for what signed-in people do in a tenant. */
+/** Audit entries for actions of signed-in people in a tenant. */
 import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { auditActor, type AuthSession } from '../http/request.js';

@@ -19,7 +19,7 @@ import {
 import { Failure } from '../http/failure.js';
 import { Kept } from './kept.js';
 
-/** Longer than any short name that is given. */
+/** Allows names that are longer than any short name that the product creates. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 export class TenantDirectory {

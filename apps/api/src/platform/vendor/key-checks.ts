@@ -1,4 +1,4 @@
-/** Asks vendors whether they accept a key: one that is about to be stored, or that is stored. An admin waits for the answer. */
+/** Checks keys at their vendors, before they are stored or afterwards. An admin waits for the answer. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { vendorHosts, type VendorHosts } from '@praxis/config/vendor-hosts';
@@ -11,7 +11,7 @@ export type { KeyVerdict } from '@praxis/providers/probe/key-check';
 export class KeyChecks {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** `accountSid`: of Twilio. */
+  /** Checks a key. `accountSid` is needed for Twilio. */
   async ask(
     vendor: keyof VendorHosts,
     { key, accountSid }: { key: string; accountSid?: string | undefined },

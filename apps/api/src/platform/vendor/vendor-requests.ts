@@ -24,7 +24,7 @@ export class VendorRequests implements OnApplicationBootstrap, OnApplicationShut
     this.#breakers = breakers;
     this.#guard = new VendorGuard(
       {
-        // A vendor can be asked while the database does not answer.
+        // While the database does not answer, requests to vendors pass without a breaker.
         enter: (key, work) => breakers.enter(key, work).catch(() => ({ kind: 'pass' })),
         note: (key, event) => breakers.note(key, event),
       },

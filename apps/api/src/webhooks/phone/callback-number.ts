@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { PhoneCallRecord } from '@praxis/db/call/phone-call';
 import type { LineText } from './phone-texts.js';
 
-/** The number that the line shows, or that the caller gave; undefined where there is neither. */
+/** The number that the line shows, or that the caller gave; undefined if there is neither. */
 export async function findCallbackNumber(
   tx: TenantTransaction,
   call: Pick<PhoneCallRecord, 'callId' | 'number'>,

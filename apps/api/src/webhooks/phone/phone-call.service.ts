@@ -1,6 +1,6 @@
 /**
- * Instructs the telephone line: start a conversation, ring a person, leave a voicemail, or hang up. The
- * call's record decides which.
+ * Instructs the telephone line: start a conversation, call a person, leave a voicemail, or hang up. The call's record
+ * decides which.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

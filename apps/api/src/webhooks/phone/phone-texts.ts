@@ -17,27 +17,27 @@ const TEXTS = {
     en: 'Thank you for calling. Please hold while I try to reach a person.',
     es: 'Gracias por llamar. Espere mientras intento localizar a una persona.',
   },
-  /** Said before a person's phone is rung. */
+  /** Said before a person's phone rings. */
   holding: {
     en: 'Please stay on the line while I try to reach a person.',
     es: 'No cuelgue, por favor, mientras intento localizar a una persona.',
   },
-  /** No one took the call. */
+  /** No person took the call. */
   missed: {
     en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at this number? Please say yes, or press 1.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada a este número? Diga sí o pulse 1.',
   },
-  /** The same, where the line shows no number and the caller has given one. */
+  /** The same, if the line shows no number and the caller has given one. */
   missed_given: {
     en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at the number you gave me? Please say yes, or press 1.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada al número que me dio? Diga sí o pulse 1.',
   },
-  /** The same, where no number is known. */
+  /** The same, if no number is known. */
   missed_unknown: {
     en: 'I am sorry, nobody is free to take your call right now. If you would like to be called back, please tell me your phone number, because it is not shown to me.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. Si quiere que le devolvamos la llamada, dígame su número de teléfono, porque no me aparece.',
   },
-  /** A caller who wants to be called back has given no number yet. */
+  /** The caller wants a callback but has not given a number yet. */
   callback_number: {
     en: 'Please tell me the phone number to call you back at.',
     es: 'Dígame, por favor, a qué número de teléfono le devolvemos la llamada.',

@@ -1,4 +1,4 @@
-/** Requests of the telephone line: what to do with a call that arrives, was answered, lost its conversation, or is over. */
+/** Requests of the telephone line about a call that arrives, was answered, lost its conversation, or is over. */
 import { Controller, Header, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ const Line = z.enum(PHONE_LINES);
 const Address = z.object({ line: Line, tenantId: Uuid });
 const Step = z.enum(['answer', 'action', 'status', 'whisper', 'accept', 'dialed']);
 type Step = z.infer<typeof Step>;
-/** Requests about the leg to the person who is rung; they name the caller's leg as their parent. */
+/** Steps of the leg to the person who is called. Their requests name the caller's leg as the parent. */
 const OF_THE_PERSON: readonly Step[] = ['whisper', 'accept'];
 const ENDED: readonly (string | undefined)[] = ['completed', 'busy', 'no_answer', 'failed', 'canceled'];
 
@@ -123,7 +123,7 @@ export class PhoneController {
     return this.calls.goodbye(call, handoff.say);
   }
 
-  /** The person who was rung has hung up or did not answer. */
+  /** The person who was called has hung up or did not answer. */
   async #afterDial(lineRequest: KnownCallRequest): Promise<string> {
     if (lineRequest.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
     await this.calls.missed(lineRequest);

@@ -168,7 +168,7 @@ export class RelayConnection {
     const { code } = SPOKEN[language];
     if (language !== this.#language) {
       this.#language = language;
-      // The voice alone: the caller is understood in every language as before, also when they change back.
+      // Changes only the voice: speech is still recognized in every language, also if the caller changes back.
       this.#send({ type: 'language', ttsLanguage: code });
     }
     this.#send({ type: 'text', token, last, lang: code });

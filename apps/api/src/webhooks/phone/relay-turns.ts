@@ -40,12 +40,12 @@ export type TurnAnswer =
   | { kind: 'reply'; spoken: Spoken; language: CallLanguage }
   /** The call ends with these words. */
   | { kind: 'over'; say: string }
-  /** A person is rung after these words. */
+  /** A person is called after these words. */
   | { kind: 'transfer'; say: string }
   /** The call could not be reached. */
   | { kind: 'lost' };
 
-/** A call back that was offered: noted, or wanted or still open where no number is known. */
+/** The state of an offered callback: stored; or without a known number, accepted or not answered yet. */
 type Callback = 'noted' | 'agreed' | 'open';
 
 export class RelayTurns {
@@ -110,7 +110,7 @@ export class RelayTurns {
     return { kind: 'reply', spoken: { turnId: turn.turnId, reply }, language };
   }
 
-  /** Whether there is a person to ring who was not rung for this call before. */
+  /** Whether there is a person to call who was not called for this call before. */
   async #canHandOver(): Promise<boolean> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {
@@ -132,7 +132,7 @@ export class RelayTurns {
     });
   }
 
-  /** What the line says of the call back: a caller whose number was not known may just have given it. */
+  /** What the line says about the callback. A caller whose number was unknown may just have given it. */
   async #callbackAfter(turn: TurnReply, callback: Callback): Promise<LineText | undefined> {
     const { claims, call, database } = this.#parts;
     if (callback === 'noted') return 'callback';

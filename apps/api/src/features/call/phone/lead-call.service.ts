@@ -1,4 +1,4 @@
-/** A call to a lead: decided, stored and started in one transaction; a call that is not allowed is recorded too, with the reason. */
+/** Calls to leads: decided, stored and started in one transaction. A refused call is recorded too, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -41,7 +41,10 @@ export class LeadCallService {
     private readonly database: Database,
   ) {}
 
-  /** Makes the receptionist call a lead. The same key is the same call. @throws Failure 404, or 409 with the reason why not */
+  /**
+   * Makes the receptionist call a lead. The same key returns the same call.
+   * @throws Failure 404, or 409 with the reason
+   */
   async call({ request, tenant, user }: LeadUser, leadId: string): Promise<LeadCallResult['call']> {
     const key = request.headers['idempotency-key'] ?? randomUUID();
     const callId = derivedId(tenant.id, 'phone', 'outbound', leadId, user.userId, String(key));
@@ -76,7 +79,7 @@ export class LeadCallService {
   }
 }
 
-/** The decision of the first request. */
+/** The decision that the first request with the same key got. */
 function verdictOf({ status, decision }: PhoneCallRecord): PhoneVerdict {
   if (status !== 'refused' || decision?.outcome !== 'refused') return { allowed: true };
   const { reason, notBefore } = decision as { reason: PhoneRefusal; notBefore?: string };

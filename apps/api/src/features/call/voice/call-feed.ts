@@ -54,7 +54,7 @@ export class CallFeed {
         void speech.read((chunk) => stream.send('speech', { callId, ...chunk, ...of } satisfies CallSpeech));
       const watcher = { onChange: tell, onSpeech: say, onWorker: () => undefined };
       stream.onClose(this.hub.watch(tenantId, callId, watcher));
-      // Covers changes between the first read and the subscription.
+      // Sends changes that happened between the first read and the subscription.
       tell();
       say();
     };

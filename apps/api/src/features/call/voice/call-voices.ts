@@ -14,7 +14,7 @@ import { VendorRequests } from '../../../platform/vendor/vendor-requests.js';
 const MAX_VOICES_KEPT = 100;
 
 interface Kept {
-  /** When the account was stored. A new account needs a new voice. */
+  /** When the account was stored. A newer account needs a new voice. */
   at: number;
   voice: VoicePort;
 }
@@ -34,8 +34,8 @@ export class CallVoices {
   }
 
   /**
-   * The voice for a tenant's live calls; undefined if there is no account. The key is read from the vault
-   * once, and the audit log records it. `signal`: an interruption by the caller is no failure of the vendor.
+   * The voice for a tenant's live calls; undefined if there is no account. The key is read from the vault once, and the
+   * audit log records it. With `signal`, an interruption by the caller does not count as a failure of the vendor.
    */
   async of(tenantId: string, signal: AbortSignal): Promise<VoicePort | undefined> {
     const voice = await this.#of(tenantId);

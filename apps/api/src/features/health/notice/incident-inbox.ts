@@ -1,4 +1,7 @@
-/** The simulated mail vendor's inbox, for notices of the embedded set-up, the only mails that the API sends itself. */
+/**
+ * The simulated mail vendor's inbox for incident notices of the embedded set-up, the only mails that the API itself
+ * sends.
+ */
 import type { Database } from '@praxis/db/core/database';
 import { appendSimEntry, takeSimTurn } from '@praxis/db/sim/sim';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
@@ -6,7 +9,7 @@ import type { SimBehavior, SimEntry, SimStore, SimTurn } from '@praxis/providers
 
 const unused = (): Promise<never> => Promise.reject(new Error('notices are sent and not read'));
 
-/** The simulators' shared state for sending. */
+/** Access to the simulators' shared state, for sending. */
 export function createInboxStore(database: Database): SimStore {
   return {
     async append(entry) {

@@ -1,7 +1,8 @@
 /**
- * Notifies the contacts that admins have chosen of incidents. It is part of the API, next to the monitor, and not a workflow, because the
- * engine may be down. Notices are rows that any API process may claim, so that each is sent once even if several processes run and any may
- * die. While the database is down, one process sends from memory, and stores what it sent once the database is back.
+ * Sends incident notices to the contacts that admins have chosen. It is part of the API, next to the monitor, and not a
+ * workflow, because the engine may be down. Notices are rows that any API process may claim, so that each is sent once
+ * even if several processes run and any may die. While the database is down, one process sends from memory, and stores
+ * what it sent once the database is back.
  */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -63,9 +64,12 @@ export class IncidentNotifier implements OnApplicationShutdown {
     return this.#memory.nextOutageId;
   }
 
-  /** The database answers: stores notices that were sent from memory and notices that are due, and starts their delivery. */
+  /**
+   * Called when the database answers: stores notices that were sent from memory, finds due ones, and starts their
+   * delivery.
+   */
   async afterRound(): Promise<void> {
-    // Otherwise, sends under way now would be repeated.
+    // Otherwise, notices that are being sent now would be sent again.
     await this.#sendingFromMemory;
     const remembered = [...this.#remembered.values()];
     const leaseMs = Math.max(MIN_LEASE_MS, this.environment.PRAXIS_HEALTH_EVERY_MS * LEASE_ROUNDS);
@@ -79,7 +83,10 @@ export class IncidentNotifier implements OnApplicationShutdown {
     if (this.#memory.contacts.length > 0) this.#deliver();
   }
 
-  /** The database does not answer: the process that is the sender notifies the contacts that it read last. Returns immediately. */
+  /**
+   * Called while the database does not answer: the sender process notifies the contacts that it read last. Returns at
+   * once.
+   */
   whileAway(outage: ServiceIncident): void {
     const { isSender, contacts } = this.#memory;
     if (!isSender) return;
@@ -90,7 +97,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
       .finally(() => (this.#sendingFromMemory = undefined));
   }
 
-  /** Sends a test now. False where there is no such contact. */
+  /** Sends a test notice now. Returns false if there is no such contact. */
   async sendTest(contactId: string): Promise<boolean> {
     const id = await addTestNotice(this.database, contactId, this.#origin);
     if (id === undefined) return false;
@@ -152,7 +159,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
       .finally(() => (this.#delivering = undefined));
   }
 
-  /** Delivers until no notice is due: delivering one may make the next one due. */
+  /** Delivers until no notice is due, because delivering one may make the next one due. */
   async #deliverDue(): Promise<void> {
     for (;;) {
       const notices = await claimNotices(this.database);

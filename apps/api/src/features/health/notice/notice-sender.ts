@@ -1,4 +1,6 @@
-/** Sends one notice of an incident: as a signed webhook, or as a mail through the same port as the product's other mails. Once an attempt. */
+/**
+ * Makes one attempt to send an incident notice, as a signed webhook or as a mail through the same port as other mails.
+ */
 import type { Environment } from '@praxis/config/environment';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
@@ -51,7 +53,10 @@ export class NoticeSender {
     });
   }
 
-  /** Never throws for a failure of the other side. The id is the same in every attempt, so that a receiver can drop a repeat. */
+  /**
+   * Never throws for a failure of the receiver. The id is the same in every attempt, so that a receiver can drop a
+   * repeat.
+   */
   async send(notice: OutgoingNotice): Promise<NoticeOutcome> {
     try {
       return notice.contact.kind === 'webhook' ? await this.#post(notice) : await this.#mail(notice);
@@ -60,7 +65,7 @@ export class NoticeSender {
       if (error instanceof ProviderError) return failed(error.code, FINAL_PROBLEMS.includes(error.code));
       // The master key has changed: the contact must be added again.
       if (error instanceof DecryptionError) return failed('no_secret', true);
-      // The simulated inbox is in the database.
+      // For example if the database is down, which contains the simulated inbox.
       return failed('unreachable');
     }
   }

@@ -19,7 +19,7 @@ import { orRefused } from './tenant-refusals.js';
 
 type Status = Tenant['status'];
 
-/** Parts of a brand, each as it is to be. */
+/** Parts of a brand with their new values. */
 export interface BrandPart {
   primary?: string | undefined;
   accent?: string | undefined;
@@ -39,7 +39,7 @@ export class AdminTenantService {
     return tenant;
   }
 
-  /** Makes a tenant, and invites its contact as owner where there is an address. */
+  /** Creates a tenant, and invites its contact as owner if there is an address. */
   async create(user: AuthSession, tenant: AdminTenantCreate, brand?: BrandPart): Promise<AdminTenant> {
     const { contactEmail: email, name } = tenant;
     if (email !== '') checkMailable(email, 'contactEmail');

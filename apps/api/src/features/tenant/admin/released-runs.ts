@@ -1,6 +1,6 @@
 /**
- * Wakes the runs of tenants that are active again, by rows of the outbox, so that none is forgotten and no tenant's backlog delays the
- * others.
+ * Wakes the runs of tenants that are active again, through rows of the outbox, so that none is forgotten and no
+ * tenant's backlog delays the others.
  */
 import { Injectable } from '@nestjs/common';
 import { WorkflowNotFoundError } from '@temporalio/client';

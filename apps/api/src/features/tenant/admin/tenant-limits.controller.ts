@@ -1,4 +1,4 @@
-/** The limits of one tenant: quotas, caps and vendors in one place; and whether its rows are isolated from all others. */
+/** The limits of one tenant (quotas, caps and vendors), and whether its rows are isolated from all others. */
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MaskingSettings, MaskingSettingsResult } from '@praxis/contracts/core/masking';

@@ -1,4 +1,4 @@
-/** The named function for tenants, in the words of the specification. It has no versions: the last request wins. */
+/** The named function for tenants, with the names of the specification. It has no versions: the last request wins. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';

@@ -1,4 +1,4 @@
-/** Why a tenant was not made or changed, as a response: nothing of the request is stored. */
+/** Responses for tenants that were not created or changed. Nothing of such a request is stored. */
 import { TenantRefused, type TenantRefusal } from '@praxis/db/tenant/admin-tenant-record';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 
@@ -28,7 +28,7 @@ const REFUSALS: Record<TenantRefusal, () => Failure> = {
 const taken = (path: string, code: string, message: string): Failure =>
   new Failure({ status: 409, code, message, fields: [{ path, message }] });
 
-/** The result, or why not. @throws Failure 404 and 409 */
+/** Returns the result of `work`, or turns its refusal into a failure. @throws Failure 404 and 409 */
 export async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -36,10 +36,10 @@ export class LogoController {
       .header('content-type', logo.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
-      // When opened directly it is only an image, even if its bytes are also valid as something else.
+      // When opened directly, the logo is only an image, even if its bytes are also valid as another type.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline; filename="logo"')
-      // Webmail shows it on pages of other origins.
+      // Webmail shows logos on pages of other origins.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(logo.data);
   }

@@ -1,4 +1,4 @@
-/** The channels by which a tenant notifies its people; each person chooses what about (`v1/notifications/settings`). */
+/** The channels by which a tenant notifies its people. Each person chooses the events (`v1/notifications/settings`). */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';

@@ -1,4 +1,4 @@
-/** The team's view of personal data. Chosen by its owner or an admin; each choice is in the audit log. */
+/** The team's view of personal data. Its owner or an admin chooses it, and each choice is in the audit log. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MaskingSettings, MaskingSettingsResult } from '@praxis/contracts/core/masking';

@@ -1,4 +1,4 @@
-/** Invitations by email: a link that the reader of that mailbox can use once, for `INVITATION_DAYS`. */
+/** Invitations by email: a link that the owner of the mailbox can use once, for `INVITATION_DAYS`. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { INVITATION_DAYS } from '@praxis/contracts/auth/auth.const';
@@ -19,7 +19,7 @@ import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
 const DAY_SECONDS = 86_400;
-/** Mails an hour that a tenant may cause to strangers. */
+/** Mails per hour that a tenant may cause to strangers. */
 const INVITATIONS_PER_HOUR = 100;
 /** Domains that no mail reaches (RFC 6761, RFC 6762, RFC 9476 and ICANN's private-use name). */
 const NOT_MAILABLE = /\.(invalid|localhost|local|internal|onion|alt)$/i;
@@ -43,7 +43,7 @@ export class InvitationService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Sends an invitation; one sent to the address before no longer opens. */
+  /** Sends an invitation. An earlier one to the same address becomes invalid. */
   async invite(
     { tenant, user, role: actor }: ActingPerson,
     { email, role }: InvitationRequest,
@@ -95,7 +95,7 @@ export class InvitationService {
     });
   }
 
-  /** Takes an open invitation back. @throws Failure 404 when the tenant has none of that id */
+  /** Withdraws an open invitation. @throws Failure 404 if the tenant has no invitation with that id */
   async withdraw({ tenant, user, role: actor }: ActingPerson, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       const invited = await findInvitationRole(tx, id);

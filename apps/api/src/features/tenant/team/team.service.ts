@@ -1,4 +1,4 @@
-/** Team changes, each refused or made, and logged, in one transaction. */
+/** Changes of the team. Each is refused, or made and logged, in one transaction. */
 import { Injectable } from '@nestjs/common';
 import { TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
@@ -92,7 +92,7 @@ async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: 
   return role;
 }
 
-/** Takes back the open invitations that a person could not send any more with the role that they have now. */
+/** Withdraws open invitations that the person who sent them could no longer send with their present role. */
 async function withdrawForbidden(
   tx: TenantTransaction,
   manager: ActingPerson,
