@@ -1,4 +1,4 @@
-/** A text message as it is sent, shortened if nobody could check its length before. Pure. */
+/** A text message as it is sent, shortened if it is too long, for texts whose length nobody has seen. Pure. */
 import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
 import {
   completeSms,

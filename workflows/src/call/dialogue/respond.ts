@@ -105,8 +105,8 @@ function miss(turn: Turn): void {
 }
 
 /**
- * Handles a failure of the model: asks the caller to repeat. A caller who wants a person, or whose call keeps failing,
- * is transferred to one.
+ * Handles a failure of the model: asks the caller to repeat, and notifies the team if the caller wants a person or the
+ * call keeps failing.
  */
 async function handleTrouble(turn: Turn): Promise<void> {
   const { progress } = turn.parts;
