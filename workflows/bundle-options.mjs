@@ -1,4 +1,4 @@
-// How workflows are bundled, for the build and for the test of it.
+// How workflows are bundled, both for the build and for its test.
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -9,6 +9,6 @@ export const BUNDLE_OPTIONS = {
   workflowInterceptorModules: [path('./dist/core/origin.js'), path('./dist/core/hold.js')],
   failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
   logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
-  // Stack traces point into the sources; the text of the sources, twice as long as the code, is not needed for that.
+  // Stack traces refer to the source files; the text of the sources, twice as long as the code, is not needed for that.
   webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
 };

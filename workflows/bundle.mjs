@@ -1,4 +1,5 @@
-// Bundles the workflows ahead of time, so that a worker starts a second sooner. What a `workflow.ts` exports is a workflow.
+// Bundles the workflows ahead of time, so that a worker starts a second sooner. Every export of a `workflow.ts` is a
+// workflow.
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode } from '@temporalio/worker';

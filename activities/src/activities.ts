@@ -68,7 +68,7 @@ export interface ActivityDependencies {
   documents: Documents;
   flags: Flags;
   providers: Providers;
-  /** The platform's payment vendor; undefined where there is none. */
+  /** The platform's payment vendor; undefined if there is none. */
   payments: PaymentsPort | undefined;
 }
 
@@ -110,7 +110,7 @@ export type Activities = JourneyRecords &
   WorkOrderEffects &
   CrmEffects;
 
-/** Makes every activity over the given parts. */
+/** Creates all activities from their dependencies. */
 export function createActivities(parts: ActivityDependencies): Activities {
   const { environment, database, documents, providers } = parts;
   const masterKey = environment.PRAXIS_MASTER_KEY;

@@ -60,7 +60,8 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
-  // All practices share one account, so the limit of concurrent requests per tenant is off: they would hold each other back.
+  // All practices share one payment account, so the limit of concurrent requests per tenant is off; otherwise they
+  // would delay each other.
   const payments = openPayments({
     environment,
     database,
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   const watch = watchLoop('worker', environment.PRAXIS_LOOP_STUCK_MS);
   log.info('worker is running');
 
-  // Reports what a crashed worker had accepted for a simulator.
+  // Sends the reports of messages that a simulator accepted for a worker that then crashed.
   for (const tenantId of await listTenantIds(database)) await notifier.resume(tenantId);
 
   await worker.stopped;

@@ -16,7 +16,7 @@ import { KEY_CARE_SCHEDULE } from '@praxis/workflows/vault/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
 
-/** Registers search attributes and schedules where they are missing. */
+/** Registers missing search attributes and schedules. */
 export async function prepareNamespace(
   connection: NativeConnection,
   namespace: string,
@@ -51,7 +51,7 @@ async function createSchedule(
       },
     });
   } catch (error) {
-    // Another worker was first, or an earlier one.
+    // Another worker, or an earlier start, has already created the schedule.
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
   }
 }

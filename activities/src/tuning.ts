@@ -6,9 +6,9 @@ import type { WorkerOptions } from '@temporalio/worker';
 import { HEARTBEAT_MS } from './core/heartbeat.js';
 
 /**
- * Time limit of one execution of workflow code. Exceeding it ends the whole process, because it corrupts Node's records of promises. The
- * SDK's default is five seconds, which a paused machine or many signals may exceed. The SDK reads this setting, although its type does not
- * name it.
+ * Time limit of one execution of workflow code. Exceeding it ends the whole process, because it corrupts Node's records
+ * of promises. The SDK's default is five seconds, which a paused machine or many signals may exceed. The SDK reads this
+ * setting, although its type does not declare it.
  */
 export const EXECUTION_TUNING = { isolateExecutionTimeout: '1 minute' } as const;
 
@@ -30,15 +30,16 @@ export const WORKER_TUNING = {
 } as const satisfies Partial<WorkerOptions>;
 
 /**
- * Settings of the worker for runs that no person waits for. It takes few tasks at once, so that a crowd of them waits in the engine and
- * leaves the processor and the database's connections to requests that await a reply (test/bench/background.ts).
+ * Settings of the worker for runs that no person waits for. It takes few tasks at once, so that many such runs wait in
+ * the engine and leave the processor and the database connections to requests with a waiting caller
+ * (test/bench/background.ts).
  */
 export const BACKGROUND_TUNING = {
   ...WORKER_TUNING,
   maxConcurrentWorkflowTaskExecutions: 16,
   maxConcurrentLocalActivityExecutions: 16,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
-  // Most of these runs wait for hours or days; those left out of the cache are replayed when they continue.
+  // Most of these runs wait for hours or days; runs that are not in the cache are replayed when they continue.
   maxCachedWorkflows: 100,
 } as const satisfies Partial<WorkerOptions>;
 

@@ -25,16 +25,16 @@ export interface WorkerSettings {
   environment: Environment;
   log: Logger;
   activities: object;
-  /** Which tenants' steps may be taken. */
+  /** Decides which tenants' steps may be taken. */
   gate: StepGate;
 }
 
 export interface RunningWorker {
-  /** Resolves when the worker has shut down; rejects when it failed. */
+  /** Resolves when the worker has shut down; rejects if it failed. */
   stopped: Promise<void>;
 }
 
-/** Connects, registers what the namespace needs and begins to poll. Stops on SIGTERM and SIGINT. */
+/** Connects, registers what the namespace needs, and begins to poll. Stops on SIGTERM and SIGINT. */
 export async function startWorker({
   environment,
   log,
@@ -44,7 +44,8 @@ export async function startWorker({
   const { PRAXIS_SDK_METRICS_PORT: metricsPort } = environment;
   Runtime.install({
     telemetryOptions: {
-      // Forwards the log lines of the SDK's core to our log, without their extra fields. Otherwise the core prints to standard output.
+      // Forwards the log lines of the SDK's core to the worker's own log, without their extra fields. Otherwise the
+      // core prints to standard output.
       logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} },
       ...(metricsPort > 0 && { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } }),
     },
@@ -75,17 +76,20 @@ export async function startWorker({
   } satisfies Partial<WorkerOptions>;
   const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };
   const workers = await Promise.all([
-    // Both run every workflow, because a run stays in the queue in which it was started.
+    // Both workers can run every workflow, because a run stays in the queue in which it was started.
     Worker.create({ ...WORKER_TUNING, ...common, taskQueue: TASK_QUEUE, workflowBundle }),
     Worker.create({ ...BACKGROUND_TUNING, ...common, taskQueue: BACKGROUND_QUEUE, workflowBundle }),
-    // Runs no workflow, so it costs next to nothing while there is nothing to send.
+    // This worker runs no workflows, so it costs next to nothing while there is nothing to send.
     Worker.create({ ...BULK_TUNING, ...common, taskQueue: CAMPAIGN_SEND_QUEUE }),
   ]);
   const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return { stopped };
 }
 
-/** The SDK's metadata may carry failure messages; ids, and the code of a known fault, are enough to find the run and its cause. */
+/**
+ * The SDK's metadata may contain failure messages, so only ids and the code of a known fault are kept, which are enough
+ * to find the run and its cause.
+ */
 function withoutTexts(meta: Record<string, unknown> = {}): Record<string, unknown> {
   const { workflowId, activityType, runId, run_id: coreRunId, failure } = meta;
   const [code] = /TMPRL\d+/.exec(typeof failure === 'string' ? failure : '') ?? [];

@@ -7,7 +7,10 @@ import type { Notice } from '@praxis/workflows/appointment/effects';
 
 /** Notices of the appointment's own run. */
 const NOTICE = /^appointment\/([0-9a-f-]{36})\//;
-/** Those, and replies of staff that mention the appointment (`replyKey` in `libs/db/src/appointment/client-notified.ts`). */
+/**
+ * Keys of these notices, and of staff replies that mention the appointment (`replyKey` in
+ * `libs/db/src/appointment/client-notified.ts`).
+ */
 const ABOUT = /^(?:appointment|reply\/[0-9a-f-]{36})\/([0-9a-f-]{36})\/(\d+)(?:\/|$)/;
 
 /** Idempotency key: one per notice (per request for a staff request), appointment sequence and channel. */

@@ -46,7 +46,7 @@ export interface AppointmentDependencies {
   database: Database;
 }
 
-/** The state read for a run: its mode is known, from the journey or else from each channel. */
+/** The state read for a run, with its mode: the journey's mode, or else a mode for each channel. */
 type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
 
 addRecovery(APPOINTMENT_RUN, (tx) =>
@@ -71,7 +71,7 @@ export function createAppointmentRecords({
         if (hasBegun(read)) await dropOtherNotices(tx, appointmentId, []);
         const { mode, hostId, leadId } = read;
         if (mode !== null) return { ...read, mode };
-        // This lead has no journey, which would say whether it is simulated.
+        // This lead has no journey that determines whether its messages are simulated.
         const { calendar, ...modes } = await modesOfLead(tx, environment, { leadId, hostId });
         return { ...read, mode: calendar, modes };
       });
@@ -129,7 +129,7 @@ export function createAppointmentRecords({
   };
 }
 
-/** The appointment has taken place or should have, so a message about its time is of no use anymore. */
+/** The appointment has begun or is over, so a message about its time is no longer useful. */
 const hasBegun = ({ status, start }: AppointmentState): boolean =>
   start.getTime() <= Date.now() && status !== 'cancelled';
 
@@ -157,7 +157,7 @@ function accountCheck(
   return (channel) => canSend(tx, environment, { channel, mode });
 }
 
-/** The link with which the client changes the appointment, as each channel sends it. */
+/** The link with which the client changes the appointment, for each channel. */
 interface WithLinks {
   links: Readonly<Record<Channel, string>>;
 }
@@ -179,8 +179,8 @@ async function readParts(
     findContactScope(tx, state.leadId),
     findAppointmentItem(tx, appointmentId),
   ]);
-  // A confirmation is a reply, because people ask for it by booking. So is a notice about a change that the client has just made. All
-  // other notices are service messages.
+  // A confirmation is a reply, because people ask for it by booking. A notice about a change that the client has just
+  // made is a reply, too. All other notices are service messages.
   const isChange = notice === 'rescheduled' || notice === 'cancelled';
   const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
   const purpose = isAnswer ? 'reply' : 'service';

@@ -19,11 +19,11 @@ export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
 /** Values that a text may use. */
 export interface NoticeValues {
   language: Language;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   firstName: string | undefined;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start in words of the language, in its own zone. */
+  /** The appointment's start in words, in the text's language and the appointment's own zone. */
   when: string;
   provider: string;
   location: string;
@@ -39,7 +39,7 @@ export interface NoticeText {
   button: string;
 }
 
-/** Text, and subject for email. Plain text, because phones show it on the lock screen. */
+/** The text, and the subject for email. Plain text, because phones show it on the lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const text = messageTexts(values.language);
   const { subject, sentences, button } = wordsOf(notice, values);

@@ -1,6 +1,6 @@
 /**
- * One confirmation per appointment, change and channel: whichever is planned first, a journey's thanks or the notice of the
- * appointment's own run, the other is not needed there. Plan both under the appointment's lock.
+ * One confirmation per appointment, change and channel: if either a journey's thanks or the notice of the appointment's
+ * own run is planned for a channel, the other is not needed there. Plan both under the appointment's lock.
  */
 import { STAFF_REPLY, type Channel, type MessageKind } from '@praxis/contracts/message/message.const';
 import { findKnownMessages } from '@praxis/db/appointment/client-notified';
@@ -8,7 +8,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { NewMessage } from '@praxis/db/message/message';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
-/** What may not be needed, and the messages that make it so. */
+/** Messages that may not be needed, each with the messages that make it unnecessary. */
 const REPLACED_BY: Partial<Record<Notice | 'thank_you', readonly MessageKind[]>> = {
   confirmation: ['thank_you', 'appointment_confirmation', 'appointment_reminder', STAFF_REPLY],
   rescheduled: ['thank_you'],
@@ -19,11 +19,11 @@ interface PlannedMessages {
   appointmentId: string;
   what: Notice | 'thank_you';
   messages: readonly NewMessage[];
-  /** Whether a message can be sent on a channel; left out, all can. */
+  /** Whether a message can be sent on a channel; if left out, every channel can be used. */
   canSend?: ((channel: Channel) => Promise<boolean>) | undefined;
 }
 
-/** The messages that are needed. One that was planned before stays: its run may be sending it. */
+/** The messages that are needed. A message that was planned before is kept, because its run may be sending it. */
 export async function neededMessages(
   tx: TenantTransaction,
   { appointmentId, what, messages, canSend = () => Promise.resolve(true) }: PlannedMessages,

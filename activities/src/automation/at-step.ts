@@ -1,4 +1,4 @@
-/** The step that a run is at, and how it ends: shared by all kinds of steps. */
+/** The current step of a run, and how it ends; shared by all kinds of steps. */
 import type { Environment } from '@praxis/config/environment';
 import type { Step } from '@praxis/contracts/automation/step';
 import { readRunLead } from '@praxis/db/automation/automation-facts';
@@ -10,7 +10,7 @@ import { maskFacts, mergeText, type TextFacts } from '@praxis/domain/automation/
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { textFacts } from './run-facts.js';
 
-/** The step that a run is at. */
+/** The current step of a run. */
 export interface AtStep<Kind extends Step = Step> {
   run: RunState;
   stepId: string;
@@ -18,7 +18,7 @@ export interface AtStep<Kind extends Step = Step> {
   at: Date;
 }
 
-/** Notes how the step ended, and says whether the run continues. */
+/** Records how the step ended, and says whether the run continues. */
 export async function close(
   tx: TenantTransaction,
   { run, stepId, step, at }: AtStep,
@@ -37,7 +37,7 @@ export async function instructionOf(
   return facts ? mergeText(text, { ...facts, tags: { ...facts.tags, first_name: '' } }) : text;
 }
 
-/** A text of a step as a task's titles. */
+/** A text of a step as it appears in the titles of a task. */
 export async function titlesOf(
   tx: TenantTransaction,
   environment: Environment,

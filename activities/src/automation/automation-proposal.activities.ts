@@ -1,4 +1,7 @@
-/** Has the model propose an automation for a sentence. Nothing is stored. The model receives only the sentence and the industry. */
+/**
+ * Has the model propose an automation for a sentence. Nothing is stored, and the model receives only the sentence and
+ * the industry.
+ */
 import { cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
@@ -11,7 +14,7 @@ import type { ProposalOutcome } from '@praxis/workflows/automation/proposal/mess
 import type { Providers } from '../core/providers.js';
 import { tenantModel } from './tenant-model.js';
 
-/** Time limit for both attempts of the model together, because the person who asked is waiting. Milliseconds. */
+/** Time limit for both attempts of the model together, because a person waits for the proposal. Milliseconds. */
 const PROPOSAL_MS = 24_000;
 
 interface ProposalParts {
@@ -20,7 +23,7 @@ interface ProposalParts {
   providers: Pick<Providers, 'ai'>;
 }
 
-/** Makes the activity. */
+/** Creates the activity. */
 export function createAutomationProposalActivities(parts: ProposalParts): AutomationProposalEffects {
   return {
     async proposeAutomation({ tenantId, sentence }) {
@@ -35,7 +38,7 @@ export function createAutomationProposalActivities(parts: ProposalParts): Automa
         return await ai.proposeAutomation({ industry, sentence }, { signal });
       } catch (error) {
         if (error instanceof AiError) return { kind: OUTCOMES[error.code] };
-        // The time limit passed between two attempts.
+        // The time limit expired between two attempts.
         if (signal.aborted && !cancelled.aborted) return { kind: 'no_answer' };
         throw error;
       }

@@ -18,7 +18,7 @@ addRecovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
   listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
 );
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createAutomationScheduleActivities({
   environment: { PRAXIS_MASTER_KEY: masterKey },
   database,
@@ -55,7 +55,7 @@ export function createAutomationScheduleActivities({
         return scheduled?.trigger.kind;
       });
       if (kind !== 'lead_silent') return;
-      // One transaction for each part of the list, so that started runs are kept however long the whole list takes.
+      // One transaction for each part of the list, so that started runs are kept even if the whole list takes long.
       for (let goesOn = true; goesOn;)
         goesOn = await database.withTenant(tenantId, async (tx) =>
           lookForSilent(tx, masterKey, { automationId, dueAt: at, at: await now() }),

@@ -20,7 +20,7 @@ addRecovery(AUTOMATION_RUN, (tx) =>
   }),
 );
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createAutomationActivities(parts: PerformParts): AutomationRecords & AutomationEffects {
   const { environment, database, now } = parts;
   return {

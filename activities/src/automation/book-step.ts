@@ -8,7 +8,10 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { close, type AtStep } from './at-step.js';
 
-/** Books, or takes the other branch if no time is free or the lead has an appointment or is in review. */
+/**
+ * Books a time, or takes the other branch if no time is free, the lead already has an appointment, or the lead is under
+ * conflict review.
+ */
 export async function bookStep(
   tx: TenantTransaction,
   here: AtStep<Extract<Step, { kind: 'book' }>>,

@@ -13,7 +13,10 @@ import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { PHONE_RUN } from '@praxis/workflows/call/phone/messages';
 import { close, type AtStep } from './at-step.js';
 
-/** How long a run waits for a call without a report: longer than the phone rings, and than the search for the call at the vendor takes. */
+/**
+ * How long a run waits for a call that is not reported, in milliseconds: longer than the phone rings, and longer than
+ * it takes to search for the call at the vendor.
+ */
 const CALL_WAIT_MS = 10 * 60_000;
 
 type CallStep = Extract<Step, { kind: 'call' }>;

@@ -32,7 +32,7 @@ export interface MessageParts {
   facts: TextFacts;
 }
 
-/** The message; undefined when the lead cannot be reached by its channel. Composed again it is the same one. */
+/** The message; undefined if the lead cannot be reached on its channel. Composing it again gives the same message. */
 export async function composeMessage(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,6 +1,6 @@
 /**
- * The past as the steps of a rehearsal find it: today's contact data, the consent and the practice's clock of that time, and the events
- * that really followed. Questions to the team count as approved, and calls as not answered.
+ * The past in which a rehearsal plays its steps: today's contact data, the consent and the practice's clock at that
+ * time, and the events that really followed. Questions to the team count as approved, and calls as not answered.
  */
 import type { Environment } from '@praxis/config/environment';
 import { completeSms } from '@praxis/contracts/message/sms-text';
@@ -27,11 +27,11 @@ interface Past {
   lead: RunLead | undefined;
   tenant: ClientFacingTenant;
   prices: VendorPrices;
-  /** When the run last sent a message, or began: what the person did after that may be an answer. */
+  /** When the run last sent a message, or began. What the person did after that may be an answer. */
   addressedAt: Date;
 }
 
-/** Opens the world of an event that is played until `endsAt`; undefined where the tenant is gone. */
+/** Opens the world for an event that is played until `endsAt`; undefined if the tenant no longer exists. */
 export async function openPast(
   tx: TenantTransaction,
   environment: Environment,
@@ -42,7 +42,8 @@ export async function openPast(
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   const startedAt = run.occurredAt;
   const past: Past = { run, environment, lead, tenant, prices: vendorPrices(endsAt), addressedAt: startedAt };
-  // A lead that was created then is new, even if its status has changed since; later steps may set the status.
+  // A lead was new when it was created, even if its status has changed since; later steps of the run may set its
+  // status.
   let status = run.definition.trigger.kind === 'lead_created' ? 'new' : lead?.status;
   return {
     run,
@@ -183,7 +184,10 @@ async function decideMessage(
   };
 }
 
-/** Whether it is quiet time where the person is. A message that they just received from another sender does not matter for the past. */
+/**
+ * Whether quiet hours apply where the person is. Messages that the person just received from other senders are not
+ * considered for the past.
+ */
 function isQuiet(
   decision: SendDecision,
 ): decision is SendDecision & { outcome: 'deferred'; notBefore: string } {

@@ -33,7 +33,7 @@ import { conditionFacts, eventTexts } from './run-facts.js';
 import { tenantModel } from './tenant-model.js';
 import { openingRun } from '../vault/opening-run.js';
 
-/** Maximum bytes of an answer that are read. Only its status counts. */
+/** Maximum number of bytes of an answer that are read, because only its status matters. */
 const ANSWER_LIMIT_BYTES = 4 * 1024;
 const TIMEOUT_MS = 10_000;
 
@@ -41,7 +41,7 @@ export interface PerformParts {
   environment: Environment;
   database: Database;
   providers: Pick<Providers, 'ai'>;
-  /** The clock of waits and times: the machine's, or in a test a clock that the test sets. */
+  /** The clock for waits and times: the machine's, or in a test a clock that the test sets. */
   now(): Date | Promise<Date>;
 }
 
@@ -58,7 +58,7 @@ export async function lockStep(
   return isHere && run.stepId !== null && step ? { run, stepId: run.stepId, step } : undefined;
 }
 
-/** Performs the step that the run is at. A step that is repeated sends the same id, by which receivers know it. */
+/** Performs the run's current step. A repeated step sends the same id, so that receivers recognize the repeat. */
 export async function performStep(
   parts: PerformParts,
   ref: StepRef,
@@ -67,9 +67,9 @@ export async function performStep(
     await perform(parts, ref);
     return undefined;
   } catch (error) {
-    // The model was never asked, so this does not count as an attempt.
+    // No request was sent to the model, so this does not count as an attempt.
     if (error instanceof AiParked) return { waitMs: error.waitMs };
-    // The timeline shows the reason. If it cannot be written, the failure itself counts.
+    // The timeline shows the reason. If recording it fails, the original failure is thrown.
     await noteFailure(parts, ref, error).catch(() => undefined);
     throw error;
   }
@@ -85,7 +85,7 @@ async function noteFailure({ database }: PerformParts, ref: StepRef, error: unkn
   );
 }
 
-/** Why an attempt failed: a machine code without personal data. */
+/** Why an attempt failed, as a machine-readable code without personal data. */
 function problemOf(error: unknown): string {
   if (error instanceof ApplicationFailure) return error.type ?? 'failed';
   if (error instanceof OutboundError) return error.problem;
@@ -113,7 +113,8 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
         key: ref.runId,
         micros: taskCost(vendorPrices(new Date())),
       });
-    // Closes the step by the version that the run follows now: the run may have switched versions in the meantime.
+    // Closes the step according to the version that the run follows now, because the run may have switched versions in
+    // the meantime.
     if (still)
       await closeStep(tx, still.run, {
         stepId,
@@ -174,13 +175,16 @@ async function ask(
   );
 }
 
-/** Posts the subject of the run and returns the receiver's status. @throws ApplicationFailure to try again if it is not accepted */
+/**
+ * Posts the data of the run and returns the receiver's status.
+ * @throws ApplicationFailure to be retried if the receiver does not accept it
+ */
 async function post(
   { environment }: PerformParts,
   { runId, position }: StepRef,
   { step, run, facts, lead, secret }: Prepared & { step: Extract<Step, { kind: 'call_webhook' }> },
 ): Promise<number> {
-  // Without a signature, receivers could not distinguish it from a forgery.
+  // Without a signature, receivers could not distinguish the webhook from a forgery.
   if (step.secret !== undefined && secret === undefined)
     throw ApplicationFailure.nonRetryable('The secret of this step was removed', 'no_secret');
   const outbound = new OutboundUrls({

@@ -1,6 +1,7 @@
 /**
- * Plays the steps of a run without waiting, by a simulated clock, and records what each would do. It writes only to the run and its steps:
- * no message, task, appointment, lead or webhook. What the steps find is decided by a `world`: sample data, or the past.
+ * Plays the steps of a run without waiting, by a simulated clock, and records what each would do. It writes only to the
+ * run and its steps: no message, task, appointment, lead or webhook. A `world` provides what the steps find: sample
+ * data, or the past.
  */
 import type { Step } from '@praxis/contracts/automation/step';
 import {
@@ -19,10 +20,10 @@ import { waitEnd, type WaitStep } from './wait-step.js';
 
 const OVER: RunCommand = { kind: 'over' };
 const MINUTE_MS = 60_000;
-/** A sample answer in place of the model, which is not asked. */
+/** A sample answer that replaces the model, to which no request is sent. */
 const SAMPLE_ANSWER = 'A short answer of the model.';
 
-/** How a step would have ended. `clock`: the time of its end, if later than its beginning. */
+/** How a step would have ended. `clock`: the time of its end, if later than its start. */
 export type PlayedStep = Pick<ClosedStep, 'status' | 'outcome' | 'detail' | 'next' | 'clock'>;
 /** A step with the time at which it begins. */
 export interface Here<Kind extends Step = Step> {
@@ -33,7 +34,7 @@ export interface Here<Kind extends Step = Step> {
 type BookStep = Extract<Step, { kind: 'book' }>;
 export type AwaitStep = Extract<Step, { kind: 'wait_for_event' | 'approval' | 'call' }>;
 
-/** The environment of a run's played steps. Answers of the model are given by earlier steps. */
+/** The environment in which the steps of a run are played. Earlier steps provide the answers of the model. */
 export interface PlayWorld {
   run: RunState;
   startedAt: Date;
@@ -47,17 +48,17 @@ export interface PlayWorld {
   ): Promise<Omit<TextFacts, 'answers'>>;
   /** The start of the appointment that the run is about, for a wait before it. */
   appointmentStart(tx: TenantTransaction, clock: Date): Promise<Date | undefined>;
-  /** Whether and when the awaited event of the step happens. */
+  /** Whether and when the event happens that the step waits for. */
   awaited(tx: TenantTransaction, here: Here<AwaitStep>): Promise<PlayedStep>;
   /** The outcome of a message with this text. */
   send(tx: TenantTransaction, here: Here<SendStep>, text: string): Promise<PlayedStep>;
-  /** Whether the step books an appointment; if left out, it does. */
+  /** How the booking ends; if left out, the step books an appointment. */
   book?(tx: TenantTransaction, here: Here<BookStep>): Promise<PlayedStep>;
-  /** Whether the appointment that began the run is no longer what it was then. */
+  /** Whether the appointment that began the run no longer has the status that it had then. */
   isAppointmentGone?(tx: TenantTransaction, clock: Date): Promise<boolean>;
-  /** The cost of a step, as details of it. */
+  /** The cost of a step, as details of the step. */
   costs?(step: Step): Record<string, string>;
-  /** A step has set the lead's status. */
+  /** Called when a step has set the lead's status. */
   setStatus?(status: string): void;
 }
 
@@ -107,7 +108,7 @@ async function holds(
   });
 }
 
-/** The result of playing the step; undefined where its condition needs missing data. */
+/** The result of playing the step; undefined if its condition needs missing data. */
 async function playStep(
   tx: TenantTransaction,
   world: PlayWorld,
@@ -171,7 +172,7 @@ function waited(until: Date | undefined, { step, clock }: { step: WaitStep; cloc
     : { outcome: 'past', next: step.next };
 }
 
-/** The end of the wait of a step that waits for an event or an answer. */
+/** The time at which a step stops waiting for an event or an answer. */
 export function timeoutOf(step: Exclude<AwaitStep, { kind: 'call' }>, clock: Date): Date {
   return new Date(clock.getTime() + step.timeoutMinutes * MINUTE_MS);
 }

@@ -1,4 +1,4 @@
-/** Plays the events of a rehearsal, some at a time. */
+/** Plays the events of a rehearsal in batches. */
 import type { Environment } from '@praxis/config/environment';
 import { endRun, lockRun, type RunState } from '@praxis/db/automation/automation-run-state';
 import { listUnplayed } from '@praxis/db/automation/rehearsal';
@@ -7,10 +7,10 @@ import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { openPast } from './past-world.js';
 import { playSteps } from './play-steps.js';
 
-/** Events that are played in one transaction. */
+/** Number of events that are played in one transaction. */
 const BATCH = 10;
 
-/** Plays the next events, or ends the rehearsal where all are played. */
+/** Plays the next events, or ends the rehearsal if all are played. */
 export async function rehearse(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Data for conditions and texts of a run's steps: its lead, the moment, its parameters, its answers. */
+/** Data for conditions and texts of a run's steps: its lead, the current time, its parameters, its answers. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -83,7 +83,7 @@ async function mayWrite(
   return decision.outcome !== 'refused';
 }
 
-/** Placeholder for a condition that does not depend on the time. */
+/** Replaces the time in conditions that do not depend on it. */
 const NO_MOMENT: PracticeMoment = { hour: 0, minute: 0, weekday: 1, isOpen: false };
 
 const NO_LEAD: LeadConditionFacts = {
@@ -100,12 +100,12 @@ const NO_LEAD: LeadConditionFacts = {
   mayEmail: false,
 };
 
-/** The data that a condition reads from its run. A run that is not stored yet has no id, and no answers. */
+/** The data that a condition reads from its run. A run that is not stored yet has no id and no answers. */
 export type ConditionRun = Pick<RunState, 'leadId' | 'definition' | 'settings' | 'event' | 'occurredAt'> & {
   id?: string;
 };
 
-/** `isPast`: with the consent of that time. `condition`: its text; costly facts that it does not name are not read. */
+/** `isPast`: use the consent at that time. `condition`: its text; costly facts that it does not name are not read. */
 interface FactsAt {
   run: ConditionRun;
   at: Date;
@@ -165,7 +165,7 @@ export function paramsOf({
   );
 }
 
-/** All data that a condition of the run may read now. */
+/** All data that a condition of the run can read now. */
 export async function conditionFacts(
   tx: TenantTransaction,
   masterKey: string,
@@ -182,7 +182,7 @@ export async function conditionFacts(
   };
 }
 
-/** Whether a condition is true; undefined if it needs missing data. `stepId`: of a branch; without it, of the trigger. */
+/** Whether a condition is true; undefined if it needs missing data. `stepId`: its branch; if left out, the trigger. */
 export function conditionHolds(
   condition: string,
   { definition, stepId, facts }: { definition: Definition; stepId?: string; facts: ConditionFacts },
@@ -221,7 +221,7 @@ export async function textFacts(
   };
 }
 
-/** Placeholder values for the person and subject of a run. `appointmentLink`: made by the sender; `now`: time of writing, milliseconds. */
+/** Placeholder values for the person and subject of a run. `now`: time of writing, in milliseconds. */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,4 +1,7 @@
-/** What the outcome of a message means for the step that sent it: done, failed, or skipped where it was not supposed to go out. */
+/**
+ * What the outcome of a message means for the step that sent it: done, failed, or skipped if the message was not
+ * supposed to be sent.
+ */
 import { closeStep } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { StepRef } from '@praxis/workflows/automation/effects';
@@ -6,7 +9,7 @@ import { lockStep } from './perform-step.js';
 
 /** Outcomes of a message that was not delivered: the step fails, and the run continues. */
 const FAILED = ['failed', 'unknown'];
-/** Outcomes of a message that was not supposed to go out: the step is skipped. */
+/** Outcomes of a message that was not supposed to be sent: the step is skipped. */
 const SKIPPED = ['blocked', 'cancelled'];
 
 /** Closes the step that a message was sent for, unless the run has left it. */

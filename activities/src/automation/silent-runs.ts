@@ -1,7 +1,7 @@
 /**
- * Begins the runs of an automation's clock. For silent leads the condition is checked before a run begins, so that leads who do not fit
- * take no place from those who do. Nothing is stored about leads who do not fit, so a lead who fits later in the same silence is found
- * then.
+ * Begins the runs of an automation's clock. For silent leads the condition is checked before a run begins, so that
+ * leads who do not match take no place from those who do. Nothing is stored about leads who do not match, so that a
+ * lead who matches later in the same silence is found then.
  */
 import { createRun, type NewRun } from '@praxis/db/automation/automation-run';
 import { readScheduled } from '@praxis/db/automation/automation-schedule';
@@ -20,7 +20,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { conditionFacts, conditionHolds } from './run-facts.js';
 
-/** Leads that one transaction looks at. */
+/** Number of leads that one transaction checks. */
 const LEADS_PER_PART = 100;
 
 /** Begins a run, once for each `triggerKey`. */
@@ -32,7 +32,7 @@ export async function beginAutomationRun(tx: TenantTransaction, run: NewRun): Pr
   return true;
 }
 
-/** Looks at the next silent leads for the time `dueAt`; true when there are more for it. `at`: now. */
+/** Checks the next silent leads for the time `dueAt`; returns true if there are more. `at`: now. */
 export async function lookForSilent(
   tx: TenantTransaction,
   masterKey: string,

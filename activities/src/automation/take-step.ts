@@ -1,7 +1,7 @@
 /**
- * Takes the step that a run is at, as far as the database can: branches, waits, tasks and changes of the lead are done here, messages are
- * planned. Effects outside the database are left to the workflow. A repeat does not do a step twice, because the run's position is written
- * in the transaction that does the step.
+ * Takes the step that a run is at, as far as the database can: branches, waits, tasks and changes of the lead are done
+ * here, messages are planned. Effects outside the database are left to the workflow. A repeat does not perform a step
+ * twice, because the run's position is stored in the same transaction.
  */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
@@ -37,12 +37,12 @@ import { awaitStep, waitStep } from './wait-step.js';
 const OVER: RunCommand = { kind: 'over' };
 
 /**
- * Runs of one automation about one lead within an hour, at most: automations that change leads can begin each other in a circle that no
- * single definition shows.
+ * Maximum number of runs of one automation about one lead within an hour: automations that change leads can start each
+ * other in a circle that no single definition shows.
  */
 const MAX_RUNS_PER_LEAD_HOUR = 20;
 
-/** Takes the step of the run and returns the next command. */
+/** Takes the current step of the run and returns the next command. */
 export async function takeStep(
   tx: TenantTransaction,
   environment: Environment,
@@ -119,7 +119,7 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
   }
 }
 
-/** True when the run continues; otherwise how it ended before its first step. */
+/** True if the run may begin; otherwise how it ended before its first step. */
 async function mayBegin(
   tx: TenantTransaction,
   environment: Environment,
@@ -142,7 +142,8 @@ async function mayBegin(
 }
 
 /**
- * The states of an appointment in which a run that its event began continues. The same as in `automation_reopen` (schema/automation.sql).
+ * The statuses of an appointment in which a run that its event began continues. Keep in sync with `automation_reopen`
+ * (schema/automation.sql).
  */
 const STILL: Record<string, readonly string[]> = {
   booked: ['confirmed', 'attended'],
@@ -152,7 +153,10 @@ const STILL: Record<string, readonly string[]> = {
   canceled: ['cancelled'],
 };
 
-/** Whether the appointment that began the run is no longer what it was then: reminders of a canceled one do not go out. */
+/**
+ * Whether the appointment that began the run no longer has the status that it had then; for example, reminders of a
+ * canceled one are not sent.
+ */
 async function isAppointmentGone(
   tx: TenantTransaction,
   { definition: { trigger }, appointmentId }: RunState,
@@ -178,14 +182,14 @@ async function planMessage(
   const text = tested ? { ...step, subject: tested.subject, body: tested.body } : step;
   const message = await composeMessage(tx, environment, { run, stepId, step: text, lead, tenant, facts });
   if (!message) {
-    // The message may have been planned while the lead had an address.
+    // The message may have been planned while the lead still had an address.
     await giveUpMessagesOfRuns(tx, [run.id]);
     return await skip('no_address');
   }
   await planMessages(tx, [message]);
-  // The message may be waiting since before its appointment was moved.
+  // The message may have been planned before its appointment was moved, so its text is written again.
   const isWorded = await rewordMessage(tx, message);
-  // A test that was started since does not count a message that keeps the text from before.
+  // A test that was started since then does not count a message that keeps its earlier text.
   if (tested && isWorded) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });
   await openStep(tx, run, {
     stepId,
@@ -199,7 +203,7 @@ async function planMessage(
   return { kind: 'send', position: run.position, journey, messageId: message.id };
 }
 
-/** The variant of the text that the lead gets while an A/B test of it runs. */
+/** The variant of the text that the lead gets while an A/B test of that text runs. */
 async function testedText(
   tx: TenantTransaction,
   { run: { templateId }, stepId, step, leadId }: AtStep<SendStep> & { leadId: string },

@@ -1,4 +1,4 @@
-/** The model that works for a tenant's automations. */
+/** The model that a tenant's automations use. */
 import type { Environment } from '@praxis/config/environment';
 import type { AiPort } from '@praxis/providers/ai/port';
 import type { Providers } from '../core/providers.js';
@@ -11,7 +11,10 @@ interface ModelUse {
   isAwaited?: boolean;
 }
 
-/** Live with the tenant's own account, stored at `accountAt`, or with the platform's; simulated where there is neither. */
+/**
+ * The live model with the tenant's own account, stored at `accountAt`, or with the platform's; the simulated model if
+ * there is neither.
+ */
 export async function tenantModel(
   { environment, providers }: { environment: Environment; providers: Pick<Providers, 'ai'> },
   { tenantId, accountAt, ...use }: ModelUse,

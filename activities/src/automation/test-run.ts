@@ -29,7 +29,7 @@ import {
 } from './play-steps.js';
 import { paramsOf, purposeOf } from './run-facts.js';
 
-/** Goes through the whole run. */
+/** Plays the whole run. */
 export async function takeTestSteps(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Steps at which a run waits: for a time, for something that its person does, for an answer of the team. */
+/** Steps at which a run waits: for a time, for something that its person does, or for an answer of the team. */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -21,7 +21,7 @@ export type WaitStep = Extract<Step, { kind: 'wait' }>;
 type AwaitStep = Extract<Step, { kind: 'wait_for_event' | 'approval' }>;
 const MINUTE_MS = 60_000;
 
-/** When a wait that began at `from` ends; undefined if that date is not known. */
+/** When a wait that began at `from` ends; undefined if the date that it depends on is unknown. */
 export async function waitEnd(
   tx: TenantTransaction,
   { wait }: WaitStep,
@@ -46,7 +46,10 @@ async function appointmentStart(tx: TenantTransaction, id: string | null): Promi
   return id === null ? undefined : (await readRunAppointment(tx, id))?.start;
 }
 
-/** The time so many minutes before a webhook's deadline: a date in the practice's calendar or an instant, ISO 8601. */
+/**
+ * The time a number of minutes before a webhook's deadline, which is a date in the practice's calendar or an instant,
+ * ISO 8601.
+ */
 async function beforeNamedDeadline(
   tx: TenantTransaction,
   minutes: number,
@@ -56,7 +59,7 @@ async function beforeNamedDeadline(
   return beforeDeadline(deadline, minutes, await findPracticeZone(tx));
 }
 
-/** Waits for a time. It is calculated each time, because an appointment may have been moved. */
+/** Waits for a time. The time is calculated on each visit, because an appointment may have been moved. */
 export async function waitStep(tx: TenantTransaction, here: AtStep<WaitStep>): Promise<RunCommand> {
   const { run, stepId, step, at } = here;
   if (await isTooLate(tx, here))
@@ -69,7 +72,7 @@ export async function waitStep(tx: TenantTransaction, here: AtStep<WaitStep>): P
   return { kind: 'wait', waitMs };
 }
 
-/** Whether the appointment that the step waits for has begun: then the following steps are out of date. */
+/** Whether the appointment that the step waits for has begun, so that the following steps are out of date. */
 async function isTooLate(
   tx: TenantTransaction,
   { run, step: { wait }, at }: AtStep<WaitStep>,
@@ -79,7 +82,7 @@ async function isTooLate(
   return start !== undefined && start.getTime() <= at.getTime();
 }
 
-/** Waits for an event of the person, or for the team's answer, but not longer than the step says. */
+/** Waits for an event of the person or for the team's answer, at most for the step's time limit. */
 export async function awaitStep(
   tx: TenantTransaction,
   environment: Environment,

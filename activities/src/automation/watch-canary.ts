@@ -6,8 +6,9 @@ import type { Database } from '@praxis/db/core/database';
 import { giveTask } from '@praxis/db/task/task';
 
 /**
- * Checks the trial that a failed run belongs to. In a separate transaction after that of the run: a deployment locks the automation first
- * and then its runs, and the opposite order would deadlock. A repeat does nothing.
+ * Checks the trial that a failed run belongs to. This happens in a separate transaction after the run's own: a
+ * deployment locks the automation first and then its runs, and the opposite order would deadlock. A repeat does
+ * nothing.
  */
 export async function watchCanary(
   database: Database,

@@ -15,7 +15,7 @@ export interface BillingMail {
   link: string;
 }
 
-/** How long such a mail is worth sending. */
+/** How long such a mail stays useful, in seconds. */
 const MAIL_SECONDS = 3 * 86_400;
 
 /** Mails the alerts and the reached limits that have not been mailed yet. */

@@ -27,7 +27,7 @@ import { followPaidTwice } from './paid-twice.js';
 interface BillingDependencies {
   environment: Environment;
   database: Database;
-  /** Undefined where there is no payment vendor. */
+  /** Undefined if there is no payment vendor. */
   payments: PaymentsPort | undefined;
   /** The machine's clock, or in a test a clock that the test sets. */
   now?: () => Date | Promise<Date>;
@@ -36,19 +36,19 @@ interface BillingDependencies {
 const MOMENT_BEFORE_END_MS = 1_000;
 /** How long usage can still be added to the invoice of its period; the vendor allows an hour. */
 const DRAFT_MS = 55 * 60_000;
-/** Safety margin: a vendor may forget the name of a report this much sooner than promised. */
+/** Safety margin in milliseconds: a vendor may forget the identifier of a report this much sooner than promised. */
 const FORGETS_EARLY_MS = 3_600_000;
-/** When the vendor is asked again about a period that should have ended. */
+/** Milliseconds after which the vendor is asked again about a period that should have ended. */
 const ASK_AGAIN_MS = 60_000;
 
-/** How long after its end a period is still open only where no run closes it. */
+/** Seconds after its end for which a period may still be open; after that, no run is closing it. */
 const OVERDUE_SECONDS = 10 * 60;
 
 addRecovery(BILLING_RUN, (tx) =>
   listOverdueSubscriptions(tx, { olderThanSeconds: OVERDUE_SECONDS, limit: 100 }),
 );
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createBillingActivities({
   environment,
   database,
@@ -64,7 +64,8 @@ export function createBillingActivities({
       const now = await clock();
       return await database.withTenant(tenantId, async (tx) => {
         const before = await readSubscription(tx, subscriptionId);
-        // The vendor ends the periods of subscriptions it knows. After months away, a run ends each of the others.
+        // The vendor ends the periods of subscriptions that it knows. This loop ends those of all other subscriptions,
+        // several at once after months without a run.
         while (before?.vendorSubscriptionId === null && (await closeCycle(tx, { subscriptionId, now })));
         const subscription = await readSubscription(tx, subscriptionId);
         if (!subscription) return NOTHING;
@@ -84,7 +85,7 @@ export function createBillingActivities({
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
         // The vendor refuses times in the future, and the period of a canceled subscription may end in the future.
         const at = isLate ? now : new Date(Math.min(now.getTime(), end.getTime() - MOMENT_BEFORE_END_MS));
-        // An accepted report may have lost its mark so long ago that the vendor would count a repeat again.
+        // A report may have been accepted without being marked, so long ago that the vendor would count a repeat again.
         const mayBeForgotten = now.getTime() - end.getTime() > vendor.idempotencyWindowMs - FORGETS_EARLY_MS;
         for (const { resource, quantity } of overage) {
           const use = { customerId, resource, quantity };
@@ -145,8 +146,8 @@ export function createBillingActivities({
 }
 
 /**
- * Whether the vendor has already counted these units, in addition to those that it is known to have: reports are sent one after the other,
- * so at most one has lost its mark.
+ * Whether the vendor has already counted these units, in addition to those that it is known to have counted. Reports
+ * are sent one after the other, so at most one lost its mark.
  */
 async function isAccepted(
   vendor: Pick<PaymentsPort, 'countUsage'>,

@@ -1,4 +1,6 @@
-/** An incident for each amount on which the ledger and the payment vendor disagree, until they agree again. */
+/**
+ * Keeps an incident open for each amount on which the ledger and the payment vendor disagree, until they agree again.
+ */
 import { findDrifts, type Drift } from '@praxis/db/billing/drift';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { openIncident, resolveIncidents } from '@praxis/db/health/service-incident';
@@ -11,7 +13,7 @@ const TITLES: Record<Drift['kind'], string> = {
   missing: 'A period has no invoice',
 };
 
-/** Compares, opens and resolves. `isKnown`: the vendor knows the subscription. */
+/** Compares the amounts, and opens and resolves incidents. `isKnown`: the vendor knows the subscription. */
 export async function noteDrifts(
   tx: TenantTransaction,
   { subscriptionId, isKnown, now }: { subscriptionId: string; isKnown: boolean; now: Date },

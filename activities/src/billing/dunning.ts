@@ -6,8 +6,8 @@ import { dunningAt, suspendsAt } from '@praxis/domain/billing/dunning';
 import { mailOwners, type BillingMail } from './billing-mail.js';
 
 /**
- * Reminds of a missing payment, and suspends the subscription once its time to pay is over. Returns when the next of these is due; null if
- * nothing is.
+ * Reminds owners of a missing payment, and suspends the subscription once its time to pay is over. Returns when the
+ * next of these is due; null if nothing is due.
  */
 export async function pursuePayment(
   tx: TenantTransaction,

@@ -1,4 +1,7 @@
-/** Reports of the payment vendor that never arrived: read from its list, processed as if they had arrived, each recorded as an incident. */
+/**
+ * Reports of the payment vendor that never arrived. They are read from the vendor's list and processed as if they had
+ * arrived, and each is recorded as an incident.
+ */
 import {
   findKnownPaymentEvents,
   lastPaymentEventAt,
@@ -12,16 +15,16 @@ import { paidCheckoutOf, readBuyer } from '@praxis/providers/payment/paid-checko
 import type { EventPeriod, PaymentEvent, PaymentsPort } from '@praxis/providers/payment/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
-/** A report may be on its way for this long before it counts as missed. */
+/** Milliseconds for which a report may be on its way before it counts as missed. */
 const ON_ITS_WAY_MS = 5 * 60_000;
-/** How far before the newest known report the list is read: reports arrive in any order. */
+/** How far before the newest known report the list is read, because reports arrive in any order. Milliseconds. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 export interface MissedEventParts {
   database: Database;
-  /** Undefined without a vendor: then no report can be missing. */
+  /** Undefined without a payment vendor, in which case no report can be missing. */
   payments: PaymentsPort | undefined;
-  /** Where the web app is reached (`publicOrigin`), for the buyer's receipt. */
+  /** Origin of the web app (`publicOrigin`), for the buyer's receipt. */
   origin: string;
 }
 
@@ -42,14 +45,15 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
       payments.listEvents({ ...period, onUnreadable: (id) => unreadable.push(id) }),
     );
     for (const id of unreadable) await noteUnreadableEvent(database, id, period.since);
-    // Stop here: reading later reports would move the newest known report beyond the unread ones of this period.
+    // Stops here, because reading later reports would move the newest known report beyond the unread ones of this
+    // period.
     if (!events) break;
     const ids = events.map(({ id }) => id);
     const known = await findKnownPaymentEvents(database, ids);
     for (const event of events.filter(({ id }) => !known.has(id))) {
       if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
       try {
-        // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
+        // Confirmed before the report is stored: if the vendor does not answer, the next sweep finds the report again.
         if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
         const located = await answerOf(payments.locateEvent(event));
         if (located && (await takeMissedEvent(database, located))) missed += 1;
@@ -64,8 +68,8 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
 }
 
 /**
- * The time until now in periods, the oldest first, so that a sweep that is cut off continues where it stopped. Each is twice as long as the
- * one before: after months without a report a few requests are enough.
+ * The time until now in periods, the oldest first, so that a sweep that is cut off continues where it stopped. Each
+ * period is twice as long as the previous one, so that a few requests are enough after months without a report.
  */
 function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
   let length = OVERLAP_MS;
@@ -94,7 +98,7 @@ async function confirmPaid(
   return true;
 }
 
-/** Undefined where the vendor refuses or does not answer. */
+/** Undefined if the vendor refuses or does not answer. */
 async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;

@@ -3,7 +3,7 @@ import { listPaidTwice, settlePaidTwice } from '@praxis/db/billing/renewal';
 import type { Database } from '@praxis/db/core/database';
 import type { PaymentsPort } from '@praxis/providers/payment/port';
 
-/** Asks the vendor about each that is open. */
+/** Asks the vendor about each open case. */
 export async function followPaidTwice(
   database: Database,
   vendor: Pick<PaymentsPort, 'findSubscription'>,

@@ -1,6 +1,6 @@
 /**
- * Purchases that are never set up: the buyer is reminded, then operators are alerted, and a subscription on trial ends with the trial. Part
- * of the sweep, so that no step is lost while the machine is off.
+ * Purchases that are never set up: the buyer is reminded, then operators are alerted, and a subscription on trial ends
+ * with the trial. This is part of the sweep, so that no step is lost while the machine is off.
  */
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import {
@@ -21,16 +21,16 @@ import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payment
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { MissedEventParts } from './missed-events.js';
 
-/** Purchases that are looked at in one sweep. */
+/** Number of purchases that one sweep checks. */
 const PURCHASES_PER_SWEEP = 20;
 /** How long until a vendor that does not answer is asked again about a purchase. Other purchases come first until then. */
 const ASK_AGAIN_MS = 10 * 60_000;
-/** How long a reminder is worth sending. */
+/** How long a reminder stays useful, in seconds. */
 const REMINDER_SECONDS = 3 * 86_400;
 
 type Vendor = Pick<PaymentsPort, 'findCheckout' | 'findBuyer' | 'findSubscription' | 'setCancellation'>;
 
-/** Looks at each purchase that is due. */
+/** Checks each purchase that is due. */
 export async function followPurchases(
   { database, payments, origin }: MissedEventParts,
   now: Date,
@@ -48,7 +48,7 @@ export async function followPurchases(
     }
 }
 
-/** @throws ProviderError where the vendor does not answer */
+/** @throws ProviderError if the vendor does not answer */
 async function followPurchase(
   { database, vendor, origin }: { database: Database; vendor: Vendor; origin: string },
   { purchase, now }: { purchase: WaitingPurchase; now: Date },
@@ -92,7 +92,7 @@ async function followPurchase(
     const isWaiting = await database.withSystem('tell of a purchase that nobody sets up', (tx) =>
       noteOverdue(tx, overdue),
     );
-    // Requested once: if someone withdraws the cancellation at the vendor, their decision stands.
+    // Requested only once: if a person withdraws the cancellation at the vendor, that decision is kept.
     if (isWaiting && purchase.ending !== 'confirmed' && endsAt !== null && vendorSubscriptionId !== null) {
       await vendor.setCancellation({ subscriptionId: vendorSubscriptionId, atPeriodEnd: true });
       await database.withSystem('note that a purchase ends', (tx) => noteEndRequested(tx, checkoutId));
@@ -120,7 +120,7 @@ async function readPurchase(vendor: Vendor, checkoutId: string): Promise<Purchas
     if (subscription?.status === 'canceled') return 'over';
     return { tier, email: await vendor.findBuyer(checkoutId), subscription };
   } catch (error) {
-    // For example a checkout over another amount than was sold: a person must handle it.
+    // For example, a checkout with a different amount than was sold: a person must handle it.
     if (error instanceof ProviderError && error.code === 'rejected')
       return { tier: undefined, email: undefined, subscription: undefined };
     throw error;

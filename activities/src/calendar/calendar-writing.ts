@@ -1,6 +1,6 @@
 /**
- * Updates calendars to match an appointment's record. Can be repeated. It stores what it is about to write
- * before writing, and reads the record again afterwards, because it may have changed in the meantime.
+ * Updates calendars to match an appointment's record. Can be repeated. The code stores what it is about to write before
+ * writing, and reads the record again afterwards, because it may have changed in the meantime.
  */
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointment, markCalendarSynced } from '@praxis/db/appointment/appointment';
@@ -22,13 +22,13 @@ import { ProviderError } from '@praxis/providers/failures';
 import type { Providers, ProviderScope } from '../core/providers.js';
 
 export interface CalendarParts {
-  /** Origin of the pages, for links in events. */
+  /** Origin of the web app's pages, for links in events. */
   origin: string;
   database: Database;
   providers: Providers;
 }
 
-/** The appointment, and the account that writes. */
+/** The appointment to write, and the tenant whose calendar accounts are used. */
 export interface CalendarTask extends ProviderScope {
   appointmentId: string;
   /**
@@ -42,9 +42,9 @@ export interface CalendarTask extends ProviderScope {
 const ATTEMPTS = 10;
 
 /**
- * Writes, moves or cancels events independently: a calendar that fails does not block the others. Returns the failure of the requested
- * calendar, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's event that could not
- * be canceled stays recorded, and the run of that calendar tries again.
+ * Writes, moves or cancels events independently: a calendar that fails does not block the others. Returns the failure
+ * of the requested calendar, or of the host's, which is also stored with the appointment; undefined if there is none.
+ * If a former host's event could not be canceled, it stays recorded, and the run of that calendar tries again.
  */
 export async function bringUpToDate(
   parts: CalendarParts,
@@ -81,7 +81,7 @@ export async function bringUpToDate(
   return failed;
 }
 
-/** Stores how the host's calendar relates to the appointment. Does nothing if another calendar was updated. */
+/** Stores whether the host's calendar shows the appointment. Does nothing if another calendar was updated. */
 async function noteOutcome(
   tx: TenantTransaction,
   { task, target, outcome }: { task: CalendarTask; target: CalendarTarget; outcome: Outcome },
@@ -117,7 +117,7 @@ async function write(parts: CalendarParts, plan: Plan, options: RequestOptions):
   const { sequence, status } = target;
   const isOver = status === 'cancelled';
   const failures = new Map<string, ProviderError>();
-  /** Undefined after a failure. */
+  /** Returns undefined after a failure. */
   const at = async <Result>(providerId: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
@@ -142,20 +142,21 @@ async function write(parts: CalendarParts, plan: Plan, options: RequestOptions):
     if ((ownerId === undefined || event.providerId === ownerId) && (await cancel(event.providerId)))
       removed.push(event);
   if (mode === 'sim' && isOver) await cancel(target.providerId);
-  // Two hosts may share one calendar: then the event just canceled was also the new host's, so it is written again after each cancellation.
+  // Two hosts may share one calendar: then the event that was just canceled also belongs to the new host, so it is
+  // written again after each cancellation.
   const isDue = ownerId === undefined || ownerId === target.providerId || removed.length > 0;
   // An appointment that has started stays in the calendar, whether the client came or not.
   const eventId =
     status === 'confirmed' && isDue
       ? await at(target.providerId, () => put(parts, plan, options))
       : undefined;
-  // Only now: after an interruption, the next attempt repeats both.
+  // Removed from the record only now, so that after an interruption the next attempt repeats both steps.
   for (const event of removed)
     await database.withTenant(tenantId, (tx) => dropEvent(tx, { appointmentId, ...event }));
   return { eventId, failures };
 }
 
-/** How calendars know the event, and this change of it. */
+/** The uid under which calendars know the event, and the key of this change. */
 function namesOf({ task: { appointmentId }, target: { sequence } }: Plan): {
   uid: string;
   idempotencyKey: string;

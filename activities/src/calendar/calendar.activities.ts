@@ -1,4 +1,4 @@
-/** Putting appointments into their hosts' calendars, and reading when those are busy. Each may run again. */
+/** Writes appointments to their hosts' calendars, and reads when the hosts are busy. Each activity can be repeated. */
 import { cancellationSignal } from '@temporalio/activity';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import {
@@ -24,30 +24,34 @@ import { judge, retryLater } from '../core/failures.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How far ahead busy times are read. Beyond it only our own appointments count. */
+/** How many days ahead busy times are read. Beyond that, only Praxis's own appointments count. */
 const BUSY_DAYS = 180;
-/** A calendar is asked each minute whether it has changed; one that does not answer, at growing intervals. */
+/** A calendar is checked for changes every minute; one that does not answer, at growing intervals. */
 const CHECK_INTERVAL_MS = MINUTE_MS;
 /**
- * Busy times are read at least this often, so that new days at the end of the range are read, and changes that a server does not report.
+ * Busy times are read at least this often, to cover new days at the end of the range and changes that a server does not
+ * report. Milliseconds.
  */
 const READ_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
-/** Appointments written in one turn; the next turn takes the rest. */
+/** Maximum number of appointments written at once; the next sync writes the others. */
 const MAX_WRITES_AT_ONCE = 20;
-/** Fewer than the failures that open the breaker, because that would also stop the reading of busy times. */
+/**
+ * Consecutive write failures after which writing stops. Fewer than the failures that open the breaker, because an open
+ * breaker would also stop the reading of busy times.
+ */
 const MAX_WRITE_FAILURES = 2;
 
 type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
 
-/** Longer than the longest wait of a calendar that does not answer. */
+/** Longer than the longest wait of a calendar that does not answer, in seconds. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
 
 addRecovery(CALENDAR_SYNC_RUN, (tx) =>
   listUntried(tx, { newSeconds: WAITING_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),
 );
 
-/** Makes the calendar activities. */
+/** Creates the calendar activities. */
 export function createCalendarActivities(parts: CalendarParts): CalendarActivities {
   const { database } = parts;
   return {
@@ -57,7 +61,7 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
       if (!error) return;
       const verdict = judge(error);
-      // A connected calendar's own run continues trying; what can never succeed is shown to staff.
+      // A connected calendar's own run keeps trying. Writes that can never succeed are shown to staff.
       if (verdict.kind === 'final') return;
       throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
     },
@@ -73,7 +77,7 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       if (!connection) return { kind: 'gone', waitMs: 0 };
       const failed = await refresh(parts, { tenantId, connection, anew });
       if (!failed) return { kind: 'asked', problem: null, waitMs: CHECK_INTERVAL_MS };
-      // The calendar was not asked, so this does not count as another failure.
+      // No request was sent to the calendar, so this does not count as another failure.
       if (failed.error instanceof RequestParked)
         return { kind: 'asked', problem: connection.problem, waitMs: failed.error.waitMs };
       const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
@@ -84,14 +88,14 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
   };
 }
 
-/** Which calendar, and whether its busy times are read although nothing seems to have changed. */
+/** Identifies the calendar, and says whether its busy times are read even if nothing seems to have changed. */
 interface Refresh {
   tenantId: string;
   connection: CalendarConnection;
   anew: boolean;
 }
 
-/** The failure: of reading, or of writing an appointment. */
+/** A failure of reading, or of writing an appointment. */
 interface Failed {
   error: ProviderError;
   isWrite: boolean;
@@ -153,9 +157,11 @@ async function readBusyTimes(
   const { providerId } = connection;
   const options: RequestOptions = { signal: cancellationSignal() };
   const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
-  // Read the mark before the busy times: a change in between then gives another mark and is read the next time.
+  // Read the mark before the busy times: a change in between then leads to another mark, so that it is read the next
+  // time.
   const mark = await calendar.changeMark(options);
-  // All-day events cover other hours after the calendar's owner has moved to another zone.
+  // The zone is part of the mark, because all-day events cover other hours after the calendar's owner has moved to
+  // another zone.
   const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
   const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
   const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
@@ -173,7 +179,8 @@ async function readBusyTimes(
   };
   const busy = await calendar.readBusy(query, options);
   await database.withTenant(tenantId, async (tx) => {
-    // Our appointment may have moved while the calendar answered: both places are our own.
+    // Our appointment may have moved while the calendar answered, so both its old and its new time are treated as our
+    // own.
     const after = await listOwnTimes(tx, providerId, range);
     await storeBusy(tx, connection, { busy: without(busy, after), unread, changeMark });
   });

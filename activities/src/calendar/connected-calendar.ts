@@ -12,7 +12,7 @@ import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
 import { openingRun } from '../vault/opening-run.js';
 
-/** Reads the vault's secret of a host's calendar, and logs the reason. */
+/** Reads the secret of a host's calendar from the vault, and records the reason in the access log. */
 export async function openCalendarSecret(
   database: Database,
   tenantId: string,

@@ -1,8 +1,11 @@
-/** The one clock of a call: every time in it is said and compared in the practice's zone, whichever zone the host works in. Pure. */
+/**
+ * The one clock of a call: every time in a call is said and compared in the practice's zone, regardless of the host's
+ * zone. Pure.
+ */
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 
-/** A time as the call says it. `timeZone` is the practice's; calls that began before it was known keep the host's. */
+/** A time as the call says it. `timeZone` is the practice's; calls that began before it was stored keep the host's. */
 export function onCallClock<Time extends { start: string; end?: string; timeZone: string }>(
   time: Time,
   timeZone: string | undefined,

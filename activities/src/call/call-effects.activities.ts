@@ -43,14 +43,15 @@ export interface CallEffectDependencies {
   providers: Pick<Providers, 'ai'>;
 }
 
-/** Makes the effect activities. */
+/** Creates the effect activities. */
 export function createCallEffects({
   environment,
   database,
   providers,
 }: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  // The reader's weights are decoded before the first caller speaks: it takes some hundred milliseconds.
+  // The classifier's weights are decoded before the first caller speaks, because that takes several hundred
+  // milliseconds.
   setImmediate(() => void readIntents('hello'));
   /** Reads the chunks released so far, the prompt, and the account to charge. */
   const briefing = async (
@@ -125,7 +126,7 @@ export function createCallEffects({
           if (known) return { kind: 'known' as const, appointment: known };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
           const appointment = onCallClock(booked.appointment, facts.timeZone);
-          // The handset shows the appointment with the visitor's journey.
+          // The demo's handset shows the appointment as part of the visitor's journey.
           await announceChange(tx, { topic: 'journey', key: call.sessionId });
           const receipt = await keepReceipt(tx, call.callId, {
             id: 'appointment',

@@ -9,7 +9,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
 import type { CallFacts, Escalated, Escalation } from '@praxis/workflows/call/effects';
 
-/** Notifies the team. A repeat finds the people who were notified before. */
+/** Notifies the team. A repeat returns the people who were already notified. */
 export async function escalateCall(
   tx: TenantTransaction,
   callId: string,
@@ -18,7 +18,7 @@ export async function escalateCall(
   const isUrgent = priority === 'immediate';
   // A danger is a separate notification, even if the caller has asked for a person before.
   const occurrence = `escalated/${callId}${isUrgent ? '/urgent' : ''}`;
-  // Nothing is kept of a caller who does not want to be recorded.
+  // Nothing is stored about a caller who does not want to be recorded.
   if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
   const newlyNotified = await notifyTeam(tx, {
     event: 'call_escalated',
@@ -37,7 +37,10 @@ export async function escalateCall(
   return { notified, receipt };
 }
 
-/** Returns the facts of a call that ends, after sending the team the notice that could not be sent during the call. */
+/**
+ * Returns the final facts of a call that ends, after sending the team the notice that could not be sent during the
+ * call.
+ */
 export async function escalateWhatIsDue(
   tx: TenantTransaction,
   callId: string,
@@ -48,7 +51,7 @@ export async function escalateWhatIsDue(
   return receipt ? { ...facts, escalated: true, qualificationStatus: 'escalated' } : facts;
 }
 
-/** The reason of an escalation; free text of outside reporters is not passed on. */
+/** The reason of an escalation; free text from outside is not passed on. */
 function callReason(reason: string): NotificationCallReason {
   return NOTIFICATION_CALL_REASONS.find((known) => known === reason) ?? 'reported';
 }

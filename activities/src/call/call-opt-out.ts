@@ -1,4 +1,4 @@
-/** Writes a caller's opt-out to the consent ledger, for the person that the caller says they are. */
+/** Writes a caller's opt-out to the consent ledger, for the person whom the caller claims to be. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/spoken-opt-out';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';

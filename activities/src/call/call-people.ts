@@ -1,4 +1,4 @@
-/** The caller as an intake of their industry and as a note for staff. Pure. */
+/** Converts what a caller said to an intake of their industry and to a note for staff. Pure. */
 import { inWords } from '@praxis/contracts/core/words';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { AiCallState } from '@praxis/contracts/call/call';

@@ -54,7 +54,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           findCallGuidance(tx),
           findPracticeZone(tx),
         ]);
-        // A call that cannot be answered is not counted.
+        // A call that cannot be answered is not metered.
         const canAnswer = tenant !== undefined && model !== undefined;
         const isConnected = canAnswer && (await claimCall(tx, call.callId));
         const opened = await openCall(tx, {
@@ -156,7 +156,10 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
   };
 }
 
-/** The facts of a call to keep: for a caller who declines recording, only what an appointment needs and what was done for them. */
+/**
+ * The facts of a call to store. For a caller who declines recording, only the facts that an appointment needs and what
+ * was done for the caller.
+ */
 function keptFacts(facts: CallFacts): CallFacts {
   if (facts.recording === 'granted') return facts;
   const contactInfo = facts.appointmentBooked ? facts.contactInfo : {};

@@ -1,4 +1,4 @@
-/** Calls at the meter: each is counted as it is connected, and what it cost at vendors as it ends. */
+/** Metering of calls: each call is counted when it is connected, and its vendor cost is recorded when it ends. */
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { recordUsage } from '@praxis/db/usage/meter';
 import { addVendorCost } from '@praxis/db/usage/vendor-cost';
@@ -6,7 +6,7 @@ import { callCost } from '@praxis/domain/usage/call-cost';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import type { CallContext } from '@praxis/workflows/call/effects';
 
-/** Counts a call, once; false if it is not granted. */
+/** Counts a call once; returns false if it is not granted. */
 export async function claimCall(tx: TenantTransaction, callId: string): Promise<boolean> {
   const use = {
     key: callId,
@@ -19,7 +19,7 @@ export async function claimCall(tx: TenantTransaction, callId: string): Promise<
   return decision?.isGranted === true;
 }
 
-/** Notes what a call that has just ended cost at vendors. */
+/** Records what a call that has just ended cost at vendors. */
 export async function chargeCall(
   tx: TenantTransaction,
   { callId, phone }: CallContext,

@@ -1,6 +1,7 @@
 /**
- * Appointments of the caller: the one that the conversation has already booked, which a call only mentions, and those that a code sent to
- * their phone opens, which can be moved and canceled as with the client's own link.
+ * Appointments of the caller: the one that the conversation has already booked, which a call only mentions, and those
+ * that the caller can access with a code sent to their phone, which can be moved and canceled as with the client's own
+ * link.
  */
 import { createHmac } from 'node:crypto';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
@@ -22,7 +23,7 @@ import { spokenTime } from './speech/time-in-words.js';
 
 const CODE_DIGITS = 6;
 
-/** The confirmed appointment of a session, in the form that a call mentions it. */
+/** The confirmed appointment of a session, in the form in which a call mentions it. */
 export async function findKnownAppointment(
   tx: TenantTransaction,
   sessionId: string,
@@ -51,7 +52,7 @@ async function appointmentsOf(
   return await findCallerAppointments(tx, { e164, name: contactInfo.name, sessionId: scope });
 }
 
-/** Texts the code to the person's number, once, if they have an appointment ahead. */
+/** Texts the code to the person's number, once, if they have an upcoming appointment. */
 export async function sendCallerCode(
   tx: TenantTransaction,
   masterKey: string,
@@ -84,7 +85,7 @@ export async function sendCallerCode(
   await enqueueRun(tx, MESSAGE_RUN, { tenantId: tx.tenantId, messageId: id });
 }
 
-/** The appointments ahead of a person whose code is right; undefined if it is not. */
+/** The upcoming appointments of a person whose code is correct; undefined if the code is wrong. */
 export async function openCallerAppointments(
   tx: TenantTransaction,
   masterKey: string,
@@ -95,7 +96,7 @@ export async function openCallerAppointments(
   return appointments.map((appointment) => onCallClock(appointment, facts.timeZone));
 }
 
-/** Moves or cancels an appointment. Repeated, it is the same change. */
+/** Moves or cancels an appointment. Repeating a request has no further effect. */
 export async function changeCallerAppointment(
   tx: TenantTransaction,
   call: CallContext,

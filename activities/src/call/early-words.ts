@@ -1,4 +1,4 @@
-/** Which words of a model may be said while it still thinks. Pure. */
+/** Decides which words of a model may be spoken while the model is still writing. Pure. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { DialogueAct } from '@praxis/contracts/call/dialogue';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
@@ -12,13 +12,16 @@ const SERIOUS: readonly CallIntent[] = [
   ...(['goodbye', 'repeat', 'wants_human', 'minor'] as const),
 ];
 
-/** Calls back with the first act's words, if the judge accepts them; undefined where nothing may be said early. */
+/**
+ * Returns a callback for acts that speaks the first act's words if the judge accepts them; undefined if nothing may be
+ * spoken early.
+ */
 export function earlyWords(
   facts: Pick<ModelTurnRequest['facts'], 'recording' | 'language' | 'contactInfo'>,
   reading: Pick<TurnReading, 'intents' | 'language'>,
   say: (words: string, language: CallLanguage) => void,
 ): ((act: unknown) => void) | undefined {
-  // Without consent to recording, nothing is said early, because that stores the sentences.
+  // Without consent to recording, nothing is spoken early, because sentences spoken early are stored.
   const isKept = facts.recording === 'granted' && !reading.intents.some((intent) => SERIOUS.includes(intent));
   if (!isKept) return undefined;
   const language = reading.language ?? facts.language;
@@ -27,7 +30,7 @@ export function earlyWords(
     const parsed = isFirst ? DialogueAct.safeParse(received) : undefined;
     isFirst = false;
     const act = parsed?.success ? judged(parsed.data, { ...facts, language }) : undefined;
-    // Only what comes first in the reply anyway is said first.
+    // Only the words that come first in the reply anyway are spoken early.
     if (act && 'words' in act && act.words !== undefined) say(act.words, language);
   };
 }

@@ -1,4 +1,7 @@
-/** The receptionist's first words in a call: the shipped text, or that of an A/B test, whose variant is noted with the call. */
+/**
+ * The receptionist's first words in a call: the shipped text, or the text of an A/B test, whose variant is stored with
+ * the call.
+ */
 import { chooseVariant, noteCallExposure } from '@praxis/db/ab-test/ab-exposure';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { GREETING_PLACE, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';

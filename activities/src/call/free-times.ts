@@ -8,9 +8,9 @@ import type { CallContext, FreeTimes, TimesRequest } from '@praxis/workflows/cal
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { offeredOn } from './call-clock.js';
 
-/** Times that are offered together are at least this far apart: times half an hour apart are no real choice. */
+/** Minimum time between offered times, in milliseconds, because times half an hour apart are not a real choice. */
 const APART_MS = 2 * 3_600_000;
-/** How many slots are looked through for a time of day without a day: two weeks of half hours. */
+/** Maximum number of slots that are searched for a time of day without a day: two weeks of half hours. */
 const LOOKED_THROUGH = 300;
 
 /** Free times: exactly the requested one, or those near it. */
@@ -61,7 +61,7 @@ async function exactly(
   return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
 }
 
-/** "At nine", on whichever day it is free first; of a week that is named, never on a day after it. */
+/** "At nine", on the first day on which it is free. If a week was named, never on a day after that week. */
 async function atClock(
   tx: TenantTransaction,
   search: SlotSearch,
@@ -77,7 +77,7 @@ async function atClock(
     : await findSlots(tx, { ...search, dateHint: day, limit: LOOKED_THROUGH });
   const slot = (days ? within : slots).find(isAtClock);
   if (slot) return { exact: offeredOn(toSlot(slot), timeZone), times: [], because: 'open' };
-  // An hour that is free on a later day is a working hour, so on the days that were named it is taken.
+  // If an hour is free on a later day, it is a working hour, so on the named days it is taken rather than closed.
   const because = slots.some(isAtClock) || (days && within.length === 0) ? 'taken' : 'closed';
   return { times: spread(within.length > 0 ? within : slots, timeZone), because };
 }
@@ -97,7 +97,7 @@ async function onDays(
 
 const todayIn = (timeZone: string): string => DateTime.now().setZone(timeZone).toFormat('yyyy-LL-dd');
 
-/** Some of the slots, not too near to one another. */
+/** Some of the slots, at least `APART_MS` apart. */
 function spread(slots: readonly OpenSlot[], timeZone: string): OfferedTime[] {
   const chosen: OpenSlot[] = [];
   for (const slot of slots) {

@@ -1,6 +1,6 @@
 /**
- * Processes one turn: reads the caller's words without a model, asks the model for its dialogue acts, checks their form,
- * and lets the judge decide on the words that are the model's own.
+ * Processes one turn: reads the caller's words without a model, asks the model for its dialogue acts, checks their
+ * form, and lets the judge decide on the model's own words.
  */
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
@@ -154,7 +154,7 @@ export function toActs(
   return { acts: checked, refused, answers: bornOut(Object.fromEntries(known), callerWords) };
 }
 
-/** An act without words that may not be spoken. */
+/** The act without its words if they may not be spoken. */
 export function judged(
   act: DialogueAct,
   { language, contactInfo }: Pick<ModelTurnRequest['facts'], 'language' | 'contactInfo'>,

@@ -1,7 +1,7 @@
 /**
- * Dials a lead, once. The call is claimed in a committed transaction before the vendor is asked. An attempt
- * that finds the call claimed cannot know whether a phone already rings, so it does not dial; it asks the
- * vendor instead. If the result cannot be found out, the call stays `unknown` for a person to check.
+ * Dials a lead, once. The call is claimed in a committed transaction before the vendor is asked. An attempt that finds
+ * the call already claimed cannot know whether a phone is ringing, so it does not dial but asks the vendor. If the
+ * result cannot be determined, the call stays `unknown` for a person to check.
  */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { contactAddress } from '@praxis/config/contact-key';
@@ -43,18 +43,18 @@ export interface PhoneDependencies {
 
 /** Creates the activities. */
 export function createPhoneEffects({ environment, database, providers }: PhoneDependencies): PhoneEffects {
-  /** The call was not made: it costs nothing, and no run waits for it anymore. */
+  /** The call was not made, so it costs nothing, and no run waits for it anymore. */
   const endUnplaced = async (tx: TenantTransaction, callId: string, errorCode?: string): Promise<void> => {
     await changePhoneCall(tx, callId, { status: 'failed', outcome: 'failed', errorCode, cents: 0 });
     await endUnanswered(tx, callId);
   };
 
-  /** Decides again, in the transaction that claims the call for dialing. */
+  /** Decides again whether to call, in the same transaction that claims the call for dialing. */
   const claim = async ({ tenantId, callId }: PhoneStart): Promise<PhoneCallRecord | undefined> =>
     await database.withTenant(tenantId, async (tx) => {
       const call = await findPhoneCall(tx, callId, { lock: true });
       if (call?.status !== 'queued') return call;
-      // The engine was unreachable, or the tenant suspended: this call is too late now, or has already ended.
+      // The engine was unreachable or the tenant suspended, so this call is too late now or has already ended.
       if (call.state === 'ended' || Date.now() - call.createdAt.getTime() > PLACE_CALL_MINUTES * 60_000) {
         await endUnplaced(tx, callId, 'given_up');
         return { ...call, status: 'failed' };
@@ -99,7 +99,8 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
     });
 
   /**
-   * Searches for an attempt that may have dialed: found, or left for a person to check. It never dials again.
+   * Searches for an attempt that may have dialed. It is either found or left for a person to check; it is never dialed
+   * again.
    */
   const lookUp = async (start: PhoneStart, call: PhoneCallRecord, port: PhonePort): Promise<Placed> => {
     const excludeIds = await database.withTenant(start.tenantId, (tx) => knownCallIds(tx, call));
@@ -144,7 +145,8 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         return await settle(start, { placed: 'placed', providerCallId });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        // A phone may already be ringing, and the vendor is not asked now: the call keeps its state, so that it is not dialed again.
+        // A phone may already be ringing, but the vendor cannot be asked now. The call keeps its state, so that it is
+        // not dialed again.
         if (error instanceof RequestParked && call.status === 'dialing') throw error;
         const verdict = judge(error);
         if (verdict.kind === 'final') return await settle(start, { placed: 'failed', errorCode: error.code });

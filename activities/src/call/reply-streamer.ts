@@ -1,6 +1,6 @@
 /**
- * Speaks to the caller while the model still thinks: the first acts that are free words, each as soon as the judge has accepted
- * it. Stored in order, each once.
+ * Speaks to the caller while the model is still writing: the first acts that are free words, each as soon as the judge
+ * has accepted it. The sentences are stored in order, each once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -18,8 +18,8 @@ const GRACE_MS = 30;
 
 export interface ReplyStreamer {
   /**
-   * Resumes after an earlier attempt whose sentences were already released: those stay, and no more are
-   * released early.
+   * Resumes after an earlier attempt whose sentences were already released: they are kept, and no more are released
+   * early.
    */
   takeUp(before: string[]): void;
   listen(reading: TurnReading): ((act: unknown) => void) | undefined;

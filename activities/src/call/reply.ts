@@ -1,4 +1,4 @@
-/** The words of a turn, with the facts that it states. */
+/** The words of a turn, with the facts that they state. */
 import { findPracticeFacts } from '@praxis/db/practice-fact/practice-fact';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { withoutSaid } from '@praxis/domain/call/without-said';
@@ -6,7 +6,7 @@ import type { CallContext, TurnRecord } from '@praxis/workflows/call/effects';
 import { phraseOf } from './speech/phrases.js';
 import { speak } from './speech/speak.js';
 
-/** The spoken reply. Sentences that were already spoken stay at its beginning. */
+/** The spoken reply. Sentences that were already spoken are kept at its beginning. */
 export async function replyOf(
   tx: TenantTransaction,
   { call, turn, said }: { call: CallContext; turn: TurnRecord; said: readonly string[] },
@@ -27,8 +27,8 @@ export async function replyOf(
 }
 
 /**
- * A turn that was decided by an earlier release, before the receptionist spoke in dialogue acts, and is written only now: its phrases and
- * its actions.
+ * The phrases and actions of a turn that an earlier release decided, before the receptionist spoke in dialogue acts,
+ * and that is recorded only now.
  */
 function earlierLines({ before = [], after = [], actions }: TurnRecord): NonNullable<TurnRecord['lines']> {
   return [

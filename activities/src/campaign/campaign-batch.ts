@@ -1,7 +1,7 @@
 /**
- * The sending of one batch, wave by wave. A wave plans the messages of all contacts who are due in one transaction, sends them through
- * the single sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a message
- * is the same row for the same campaign, step and contact.
+ * The sending of one batch, wave by wave. A wave plans the messages of all contacts who are due in one transaction,
+ * sends them through the single sending path, and records each contact's progress in another. Repeating a wave after a
+ * crash has no further effect, because a message is the same row for the same campaign, step and contact.
  */
 import { cancellationSignal, getClient } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -31,14 +31,14 @@ import { wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { composeStep, type CampaignSender } from './compose-step.js';
 
-/** Contacts in one run: enough to share the engine's cost of a run, and few enough that none of them waits long. */
+/** Contacts per run: enough to share the engine's cost of a run, and few enough that no contact waits long. */
 export const CONTACTS_PER_BATCH = 50;
-/** Messages of one batch that are under way at once. */
+/** Maximum number of a batch's messages that are under way at once. */
 const MAX_MESSAGES_AT_ONCE = 4;
-/** Waits before a provider in trouble is asked again, doubled each time. Milliseconds. */
+/** Wait before a failing provider is tried again, doubled each time. Milliseconds. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** A contact who may not be written to yet is checked no more often than this, milliseconds. */
+/** The shortest wait before a contact who may not be written to yet is checked again, in milliseconds. */
 const MIN_WAIT_MS = 500;
 
 export interface BatchParts {
@@ -49,7 +49,7 @@ export interface BatchParts {
   sendMessage: MessageEffects['sendMessage'];
 }
 
-/** A contact and what is to be done about them: nothing to send means that their step is left out. */
+/** A contact and the step that is due. Without a message, the step is skipped. */
 interface PlannedStep {
   contact: DueEnrollment;
   step: CampaignStep | undefined;
@@ -84,7 +84,7 @@ export async function sendDue(parts: BatchParts, start: BatchStart): Promise<Bat
   }
 }
 
-/** Does one wave; false when no contact is due. `onlyOpen`: starts no new messages. */
+/** Sends one wave; returns false if no contact is due. `onlyOpen`: starts no new messages. */
 async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: boolean): Promise<boolean> {
   const { database } = parts;
   const wave = await database.withTenant(start.tenantId, (tx) => planWave(parts, tx, { start, onlyOpen }));

@@ -1,6 +1,6 @@
 /**
- * Enrolls contacts after events. Each event stays until the run that handles its contact has been woken, so that a process
- * that dies between the two repeats it. A contact is the same row whatever happens to them, so they are enrolled once.
+ * Enrolls contacts after events. Each event is kept until the run that handles its contact has been woken, so that it
+ * is processed again if a process dies in between. A contact is always the same row, so each is enrolled once.
  */
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import { enrollmentOf } from '@praxis/db/campaign/campaign-audience';
@@ -19,7 +19,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';
 import { CONTACTS_PER_BATCH } from './campaign-batch.js';
 
-/** Events that are processed in one transaction. */
+/** Number of events that are processed in one transaction. */
 const EVENTS_PER_PAGE = 200;
 
 export interface EnrollingParts {
@@ -34,7 +34,7 @@ export function createEventEnrolling({
   masterKey,
   wakeBatch,
 }: EnrollingParts): (start: CampaignStart) => Promise<void> {
-  /** The batches to be woken after one page; undefined when there are none, or the campaign does not run now. */
+  /** The batches to be woken after one page; undefined if there are none, or the campaign is not running. */
   const enrollSome = async (
     tx: TenantTransaction,
     campaignId: string,

@@ -25,7 +25,7 @@ addRecovery(CAMPAIGN_RUN, (tx) =>
   listOverdueCampaigns(tx, { olderThanSeconds: EFFECT_OVERDUE_SECONDS, limit: 100 }),
 );
 
-/** Batches that are woken at once. */
+/** Maximum number of batches that are woken at once. */
 const MAX_WAKES_AT_ONCE = 10;
 
 export interface CampaignDependencies {
@@ -34,7 +34,7 @@ export interface CampaignDependencies {
   sendMessage: MessageEffects['sendMessage'];
 }
 
-/** Makes the activities of campaigns. */
+/** Creates the activities of campaigns. */
 export function createCampaignActivities({
   environment,
   database,
@@ -60,7 +60,7 @@ export function createCampaignActivities({
       const page = await database.withTenant(tenantId, async (tx) => {
         const state = await readCampaignState(tx, campaignId, true);
         if (state?.status !== 'active') return undefined;
-        // Starts without contacts: it waits for events for as long as it runs.
+        // The campaign starts without contacts and waits for events for as long as it runs.
         if (state.triggerEvent !== 'manual') return 'waits';
         if (state.isEnrolled) return { afterId: progress.afterId, count: 0 };
         const steps = await readCampaignSteps(tx, campaignId);
@@ -77,12 +77,12 @@ export function createCampaignActivities({
         });
         return { afterId: leads.at(-1)?.id ?? progress.afterId, count: leads.length };
       });
-      // Stopped or paused meanwhile: the run reads its state.
+      // The campaign was stopped or paused meanwhile; the run reads its new state.
       if (!page) return progress;
       if (page === 'waits') return { ...progress, isEnrolled: true };
       if (page.count > 0) await wakeBatch({ ...start, batch: progress.batch });
       const isEnrolled = page.count < CONTACTS_PER_BATCH;
-      // Only after all contacts were handled: a worker that dies before that repeats the page.
+      // Done only after all contacts were handled, so that a worker that dies before this repeats the page.
       if (isEnrolled) await database.withTenant(tenantId, (tx) => closeEnrolling(tx, campaignId));
       return { afterId: page.afterId, batch: progress.batch + 1, isEnrolled };
     },
@@ -112,7 +112,7 @@ export function createCampaignActivities({
   };
 }
 
-/** Wakes a batch's run, and begins it where there is none. */
+/** Wakes a batch's run, and begins it if there is none. */
 async function wakeBatch(start: BatchStart): Promise<void> {
   await beginOrWakeRun(getClient().workflow, { run: CAMPAIGN_BATCH_RUN, start });
 }

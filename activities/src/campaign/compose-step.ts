@@ -17,7 +17,7 @@ import { layoutBulkMail } from '../mail/mail-layout.js';
 
 const HASHED_BYTES = 6;
 
-/** The sender, and the design of their mails. */
+/** The sender, and the design of the sender's emails. */
 export interface CampaignSender {
   tenantId: string;
   name: string;
@@ -28,7 +28,7 @@ export interface CampaignSender {
   origin: string;
 }
 
-/** A step, and the contact whom its message is for. */
+/** A step, and the contact who gets its message. */
 interface StepFor {
   campaignId: string;
   contact: DueEnrollment;
@@ -38,8 +38,8 @@ interface StepFor {
 }
 
 /**
- * The message of one step for one contact; undefined when they cannot be reached that way. It is the same message, by id and key, however
- * often it is composed. `masterKey` signs its link to unsubscribe.
+ * The message of one step for one contact; undefined if the contact cannot be reached on its channel. Composing it
+ * again gives the same id and key. `masterKey` signs its unsubscribe link.
  */
 export function composeStep(
   { campaignId, contact, step, tenant, sender }: StepFor,

@@ -1,4 +1,4 @@
-/** The run on whose behalf a vendor is asked, as the guard of vendors sees it. */
+/** The run for which a request is sent to a vendor, as the vendor guard needs it. */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { RequestContext } from '@praxis/providers/vendor-guard';
 

@@ -4,7 +4,7 @@ import { deliverOnce, type Delivery } from './delivery.js';
 
 const PORT: Adapter = { mode: 'live', name: 'A vendor', idempotent: false, idempotencyWindowMs: 0 };
 
-/** A delivery that records its calls, to a vendor that knows no earlier attempt. */
+/** A delivery that records its calls, with a vendor that knows no earlier attempt. */
 function deliveryOf(status: Delivery['status']): { delivery: Delivery; done: string[] } {
   const done: string[] = [];
   const note = <Result>(what: string, result: Result): Promise<Result> => {

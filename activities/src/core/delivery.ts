@@ -1,17 +1,18 @@
 /**
- * Sending one thing at most once. Claim (committed, by the caller) → provider → settle. An attempt that finds it claimed
- * already does not know whether it went out: it asks the provider first, and leaves it `unknown` rather than repeat it.
+ * Sends one thing at most once, in three steps: claim (committed by the caller), send to the provider, settle. An
+ * attempt that finds the thing already claimed does not know whether it was sent: it asks the provider first, and
+ * leaves it `unknown` rather than sending it again.
  */
 import { ProviderError } from '@praxis/providers/failures';
 import { RequestParked } from '@praxis/providers/guard';
 import type { Adapter, Reconciliation, AcceptedMessage } from '@praxis/providers/adapter';
 import { judge, retryLater } from './failures.js';
 
-/** How often an attempt whose fate is open is looked for before a person has to decide. */
+/** How often an attempt with an unknown result is searched for before a person has to decide. */
 const RECONCILE_ATTEMPTS = 6;
 const RECONCILE_WAIT_MS = 5_000;
 
-/** How an attempt ended. `queued` gives it back for another. */
+/** How an attempt ended. `queued` returns the message for another attempt. */
 export interface DeliverySettlement {
   status: 'sent' | 'queued' | 'failed' | 'unknown';
   provider: string;
@@ -25,28 +26,31 @@ export interface Delivery {
   status: 'queued' | 'sending';
   /** Number of attempts before this one claimed it. */
   attempts: number;
-  /** When it was first handed over, if it was; a vendor forgets keys. */
+  /** When it was first handed to the vendor, if ever. Needed because a vendor forgets idempotency keys. */
   claimedAt?: Date | null;
   port: Adapter;
-  /** Hands it over and gives the provider's id. */
+  /** Sends it and returns the provider's id. */
   send(): Promise<string>;
   /** Looks for an earlier attempt. */
   find(): Promise<Reconciliation<AcceptedMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
-  /** Records that it is handed over again because no earlier attempt was found: earlier attempts are no longer looked for. */
+  /**
+   * Records that it is sent again because no earlier attempt was found, so that earlier attempts are no longer searched
+   * for.
+   */
   restart(): Promise<void>;
-  /** Records that it is unknown whether the message went out, and why, for people who look at it in the meantime. */
+  /** Records that it is unknown whether the message was sent, and why, for people who check it in the meantime. */
   noteOpen?(errorCode: string): Promise<void>;
   /**
-   * Returns the attempt without counting it, because nothing was sent. A message that an earlier attempt may have sent keeps its
-   * status.
+   * Returns the message to the queue without counting the attempt, because nothing was sent. A message that an earlier
+   * attempt may have sent keeps its status.
    */
   giveBack(errorCode: string): Promise<void>;
 }
 
 /**
  * Delivers and settles.
- * @throws RequestParked where the vendor is not asked now; ApplicationFailure to be tried again
+ * @throws RequestParked if no request may be sent to the vendor now; ApplicationFailure to be tried again
  */
 export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown'> {
   return await orGiveBack(delivery, () => deliver(delivery));
@@ -64,7 +68,10 @@ async function orGiveBack<Result>(
   }
 }
 
-/** Whether the vendor drops a repeat. After a long parking, the vendor may have forgotten the key. */
+/**
+ * Whether the vendor drops a repeat under the same key. After a long wait for a failing vendor, the vendor may have
+ * forgotten the key.
+ */
 function isRepeatable({ port, claimedAt }: Delivery): boolean {
   const ageMs = Date.now() - (claimedAt?.getTime() ?? Date.now());
   return port.idempotent && ageMs < port.idempotencyWindowMs;
@@ -91,7 +98,8 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
     const verdict = judge(error);
     switch (verdict.kind) {
       case 'final': {
-        // A refused repeat says nothing about the attempt before it: its sender may have been renamed since, which changes the request.
+        // A refused repeat shows nothing about the earlier attempt, because the sender may have been renamed since,
+        // which changes the request.
         const earlier = isOpen ? await settleFound(delivery) : 'absent';
         if (earlier !== 'absent') return earlier;
         await settle({ status: 'failed', provider, errorCode: error.code });
@@ -101,7 +109,7 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
         await settle({ status: 'queued', provider, errorCode: error.code });
         throw retryLater(error.code, error.message, verdict.delayMs);
       case 'reconcile':
-        // Left `sending` on purpose: the next attempt looks before it sends.
+        // The status stays `sending` on purpose, so that the next attempt searches for this one before it sends.
         await delivery.noteOpen?.(error.code);
         throw retryLater(error.code, error.message, port.idempotent ? undefined : RECONCILE_WAIT_MS);
     }
@@ -109,8 +117,8 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
 }
 
 /**
- * Finds the result of an earlier attempt and settles it; `absent` when it never went out.
- * @throws RequestParked where the vendor is not asked now; ApplicationFailure to be asked again
+ * Finds the result of an earlier attempt and settles it; `absent` if it was never sent.
+ * @throws RequestParked if no request may be sent to the vendor now; ApplicationFailure to be tried again
  */
 export async function settleEarlier(
   delivery: Omit<Delivery, 'status' | 'send' | 'restart'>,

@@ -1,4 +1,7 @@
-/** How documents that strangers wrote are read. Runs in its own thread (`@praxis/threads`), knows no database, and is pure. */
+/**
+ * Reads documents that strangers wrote. It runs in its own thread (`@praxis/threads`), has no database access, and is
+ * pure.
+ */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import {
   readConfirmed,
@@ -21,13 +24,16 @@ export {
   readResources,
 } from '@praxis/providers/calendar/caldav-readers';
 
-/** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
+/**
+ * Maximum number of characters that are stored. No phone sends longer texts, and nobody reads more of a mail in a list
+ * of messages.
+ */
 const MAX_TEXT_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 
-/** A person's message, as it is kept, and its meaning for their consent. */
+/** A person's message as it is stored, and its meaning for their consent. */
 export interface WrittenText {
-  /** Email alone. */
+  /** Email only. */
   subject: string | undefined;
   body: string;
   /** Whether the message contains new text; a mail whose text must still be fetched, or that only quotes, does not. */
@@ -35,7 +41,7 @@ export interface WrittenText {
   reading: ConsentReading;
 }
 
-/** A webhook's event; what a person wrote in it has been read too. */
+/** A webhook's event, including the meaning of what a person wrote. */
 export type InboundEvent =
   | Exclude<ProviderEvent, { kind: 'inbound' }>
   | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: WrittenText });

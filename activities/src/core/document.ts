@@ -1,4 +1,7 @@
-/** Reading what strangers sent, each document in a thread with a time limit; one that stops its reader three times is set aside. */
+/**
+ * Reads what strangers sent, each document in a thread with a time limit. A document that stops its reader three times
+ * is set aside.
+ */
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { noteUnread } from '@praxis/db/webhook/webhook-event';
@@ -11,10 +14,10 @@ import {
 import type * as readers from './document-reader.js';
 import { retryLater } from './failures.js';
 
-/** Reads by the functions of document-reader.ts. */
+/** Reads documents with the functions of document-reader.ts. */
 export type Documents = DocumentReader<typeof readers>;
 
-/** Starts no thread yet. */
+/** Opens the reader; no thread starts yet. */
 export function openDocuments(): Documents {
   return openDocumentReader(new URL('./document-reader.js', import.meta.url));
 }
@@ -26,8 +29,8 @@ interface EventId {
 }
 
 /**
- * The data read from an event; undefined when it is set aside now, which `tell` announces in the same transaction.
- * @throws ApplicationFailure to be tried again, when reading it was ended for the first time
+ * The data read from an event; undefined if the event is set aside now, which `tell` announces in the same transaction.
+ * @throws ApplicationFailure to be retried, if reading the event was stopped before it may be set aside
  */
 export async function readOrSetAside<Result>(
   database: Database,

@@ -1,24 +1,24 @@
-/** Vendors' errors and refusals as Temporal failures: what is retried, when, and what is final. */
+/** Converts vendors' errors and refusals to Temporal failures: which are retried and when, and which are final. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { ProviderError } from '@praxis/providers/failures';
 import { RequestParked } from '@praxis/providers/guard';
 import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 
-/** Wait before the next attempt when the account itself has a problem that someone must fix. */
+/** Wait before the next attempt if the account itself has a problem that a person must fix. Milliseconds. */
 const ACCOUNT_FAILURE_MS = 60_000;
 
-/** The reaction to a failed provider request. */
+/** How to react to a failed provider request. */
 export type FailureVerdict =
   /** The request had no effect; try again. */
   | { kind: 'retry'; delayMs?: number | undefined }
-  /** The request may have had its effect; look before trying again. */
+  /** The request may have had its effect, so check before trying again. */
   | { kind: 'reconcile' }
   /** Repeating the request would fail again. */
   | { kind: 'final' };
 
 /** Sorts a provider error. Exhaustive over the closed list of codes. */
 export function judge(error: ProviderError): FailureVerdict {
-  // The request was not sent; the code is that of an earlier failure.
+  // The request was not sent; the code belongs to an earlier failure.
   if (error instanceof RequestParked) return { kind: 'retry', delayMs: error.waitMs };
   switch (error.code) {
     case 'rate_limited':
@@ -37,7 +37,7 @@ export function judge(error: ProviderError): FailureVerdict {
   }
 }
 
-/** A failure Temporal tries again, after `delayMs` if given. */
+/** A failure that Temporal retries, after `delayMs` if given. */
 export function retryLater(type: string, message: string, delayMs?: number): ApplicationFailure {
   return ApplicationFailure.create({
     type,
@@ -47,7 +47,7 @@ export function retryLater(type: string, message: string, delayMs?: number): App
   });
 }
 
-/** A refusal the caller reads: never tried again. */
+/** A refusal that is returned to the caller and never retried. */
 export function refusal(type: JourneyFailure, message: string, detail?: unknown): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, type, ...(detail === undefined ? [] : [detail]));
 }

@@ -1,6 +1,7 @@
 /**
- * The gate of suspended tenants, before every activity of their runs: an activity that begins while its tenant is suspended does nothing,
- * is recorded, and runs when the tenant is active again (workflows/src/core/hold.ts). An activity that is under way is finished.
+ * Holds the runs of suspended tenants before every activity: an activity that begins while its tenant is suspended does
+ * nothing, is recorded, and runs when the tenant is active again (workflows/src/core/hold.ts). An activity that is
+ * already under way is finished.
  */
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -10,22 +11,23 @@ import type { HeldStep } from '@praxis/db/tenant/held-run';
 import { tenantOfWorkflow } from '@praxis/temporal/workflow-tenant';
 import { retryLater } from './failures.js';
 
-/** How long the engine waits before it tries a held step again, where the run itself does not wait for the tenant. */
+/** Milliseconds until the engine retries a held step, for runs that do not wait for the tenant themselves. */
 const OLD_RUN_MS = 60_000;
 const MESSAGE = 'The practice is suspended. This goes on when it is active again.';
 
 /**
- * Runs that are not held, by their workflow ids: mails of the platform, such as sign-in links (workflows/src/mail/messages.ts), and
- * subscriptions (workflows/src/billing/messages.ts): the payment vendor charges a suspended practice, too, until it is asked to end.
+ * Workflow ids of runs that are not held: mails of the platform, such as sign-in links
+ * (workflows/src/mail/messages.ts), and subscriptions (workflows/src/billing/messages.ts), because the payment vendor
+ * charges a suspended practice, too, until the subscription is canceled.
  */
 const GOES_ON = /^(?:mail|tenant\/[^/]+\/billing)\//;
 
-/** Suspensions of libs/db. */
+/** The store of suspensions, which libs/db implements. */
 export interface StepGate {
   admit(step: HeldStep): Promise<boolean>;
 }
 
-/** Makes the interceptor. */
+/** Creates the interceptor. */
 export function heldWhileSuspended(gate: StepGate): (context: Context) => ActivityInterceptors {
   return ({ info }) => {
     const workflowId = info.workflowExecution?.workflowId ?? '';
@@ -36,7 +38,8 @@ export function heldWhileSuspended(gate: StepGate): (context: Context) => Activi
           const tenantId = tenantOfWorkflow(workflowId) ?? tenantNamedBy(input.args[0]);
           if (tenantId === undefined) return await next(input);
           const waitsItself = input.headers[HOLD_HEADER] !== undefined;
-          // Run a step of an older run whose attempts are limited: holding it would use them up, and the step would fail permanently.
+          // A step of an older run with limited attempts is run, because holding it would use up the attempts and the
+          // step would fail permanently.
           const isBounded = !waitsItself && (info.retryPolicy?.maximumAttempts ?? 0) > 0;
           if (isBounded || (await gate.admit({ tenantId, workflowId, activity: info.activityType })))
             return await next(input);

@@ -3,9 +3,9 @@ import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 
 /**
- * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails immediately: retries would
- * never succeed, would be made for as long as the run is open, and would delay other callers. Every other error, such as
- * an unreachable database, is thrown unchanged and retried.
+ * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails immediately:
+ * retries would never succeed, would continue as long as the run is open, and would delay other callers. Every other
+ * error, such as an unreachable database, is thrown unchanged and retried.
  * @throws ApplicationFailure `impossible`, not to be tried again
  */
 export function awaited<Args extends unknown[], Result>(

@@ -1,4 +1,4 @@
-/** Live adapters while they are in use: they hold connections, and each belongs to one account. */
+/** Caches live adapters while they are in use, because they hold connections. Each adapter belongs to one account. */
 import { createHash } from 'node:crypto';
 import { observedPort } from '@praxis/telemetry/observed-port';
 
@@ -9,15 +9,15 @@ const MAX_ADAPTERS_KEPT = 100;
 export class KeptAdapters<Port extends object> {
   readonly #kept = new Map<string, Port>();
 
-  /** @param name of the port, under which its requests are observed */
+  /** @param name - the name of the port, under which its requests are observed */
   constructor(private readonly name: string) {}
 
-  /** The adapter of an account, if it is kept. */
+  /** The adapter of an account, if it is cached. */
   find(account: readonly (string | undefined)[]): Port | undefined {
     return this.#kept.get(keyOf(account));
   }
 
-  /** The adapter of an account, made at the first use. */
+  /** The adapter of an account, created on first use. */
   of(account: readonly (string | undefined)[], make: () => Port): Port {
     const key = keyOf(account);
     const adapter = this.#kept.get(key) ?? observedPort(this.name, 'live', make());

@@ -1,4 +1,7 @@
-/** Whether a tenant's messages and calendar entries are real where no journey says so: for leads that the practice entered. */
+/**
+ * Whether a tenant's messages and calendar entries are real if no journey determines it: for leads that the practice
+ * entered.
+ */
 import type { Environment } from '@praxis/config/environment';
 import { CHANNEL_VENDORS, missingPlatformSettings } from '@praxis/config/platform-account';
 import type { Mode } from '@praxis/contracts/core/industry.const';
@@ -8,7 +11,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { isSimulatedLead } from '@praxis/db/demo/demo-lead';
 import { findSecretHint } from '@praxis/db/vault/vault';
 
-/** Real everywhere; the embedded set-up sends for real only with the tenant's own vendor account. */
+/** Live everywhere, except that the embedded set-up is live only with the tenant's own vendor account. */
 export async function modeOfTenant(
   tx: TenantTransaction,
   { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,
@@ -20,7 +23,10 @@ export async function modeOfTenant(
 
 type LeadEnvironment = Pick<Environment, 'PRAXIS_EMBEDDED' | 'PRAXIS_DEMO_LIVE'>;
 
-/** The mode of messages to a lead that no journey made; a practice of the demo sends nothing real to one of a simulated call. */
+/**
+ * The mode of messages to a lead without a journey. A practice of the demo sends nothing real to a lead of a simulated
+ * call.
+ */
 export async function modeOfLead(
   tx: TenantTransaction,
   environment: LeadEnvironment,
@@ -30,7 +36,10 @@ export async function modeOfLead(
   return await modeOfTenant(tx, environment, channel);
 }
 
-/** Whether a message of this mode can be sent on a channel: a real one needs an account, the tenant's or the platform's. */
+/**
+ * Whether a message with this mode can be sent on a channel: a live one needs an account, the tenant's or the
+ * platform's.
+ */
 export async function canSend(
   tx: TenantTransaction,
   environment: Environment,
@@ -41,7 +50,10 @@ export async function canSend(
   return (await findSecretHint(tx, vendor)) !== undefined;
 }
 
-/** The same for each channel, and for a host's calendar: the one they connected, or in the embedded set-up the simulated one. */
+/**
+ * The mode of each channel, and of a host's calendar: live for a connected calendar, simulated for the embedded
+ * set-up's own.
+ */
 export async function modesOfLead(
   tx: TenantTransaction,
   environment: LeadEnvironment,

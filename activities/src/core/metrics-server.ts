@@ -1,4 +1,6 @@
-/** The worker's own metrics over HTTP, where a port is given; guarded like those of the API. */
+/**
+ * Serves the worker's own metrics over HTTP if a port is configured, with the same access rules as the API's metrics.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Environment } from '@praxis/config/environment';
@@ -13,7 +15,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves them; undefined without a port. */
+/** Starts the server; returns undefined without a port. */
 export async function serveMetrics(
   { HOST, PRAXIS_WORKER_METRICS_PORT: port, PRAXIS_METRICS_TOKEN: token }: Environment,
   database: Pick<Database, 'poolUse'>,
@@ -21,7 +23,7 @@ export async function serveMetrics(
   if (port === 0) return undefined;
   const server = createServer((request, response) => {
     const { authorization } = request.headers;
-    // Every path gets the same answer: this server has nothing else.
+    // Every path gets the same answer, because this server serves only metrics.
     if (request.method !== 'GET') return void response.writeHead(405).end();
     const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '');
     if (!mayReadMetrics({ token, authorization, isLocal }))

@@ -1,4 +1,6 @@
-/** Runs each activity as part of the request that its work comes from: its log lines, its span, its metrics. */
+/**
+ * Runs each activity as part of the request that caused it, so that its log lines, span and metrics name that request.
+ */
 import type { Context } from '@temporalio/activity';
 import type { ActivityInterceptors } from '@temporalio/worker';
 import type { Logger } from 'pino';
@@ -8,7 +10,7 @@ import { noteActivity } from '@praxis/telemetry/metrics';
 import { withRequestId } from '@praxis/telemetry/request-scope';
 import { errorType, inSpan } from '@praxis/telemetry/span';
 
-/** Makes the interceptor, which has to be the first. */
+/** Creates the interceptor, which must come first. */
 export function withOrigin(log: Pick<Logger, 'warn'>): (context: Context) => ActivityInterceptors {
   return ({ info }) => ({
     inbound: {

@@ -5,7 +5,7 @@ import { ownTenantOnly } from './own-tenant.js';
 const TENANT = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Runs an activity of a workflow with these arguments; says whether it was run. */
+/** Calls an activity of a workflow with these arguments; returns whether the activity was run. */
 async function isRun(workflowId: string, args: unknown[]): Promise<boolean> {
   let ran = false;
   const environment = new MockActivityEnvironment(

@@ -1,5 +1,5 @@
 /**
- * Refuses an activity that is asked to act for another tenant than the one its workflow belongs to: one check before all
+ * Refuses an activity that is asked to act for a tenant other than its workflow's. This is one check before all
  * activities. The id of a workflow is set when it is started and never changes; its arguments are only data.
  */
 import type { Context } from '@temporalio/activity';
@@ -8,9 +8,9 @@ import type { ActivityInterceptors } from '@temporalio/worker';
 import { tenantOfWorkflow } from '@praxis/temporal/workflow-tenant';
 
 /**
- * The interceptor. In a workflow `tenant/<tenant>/…`, local activities included, the first argument names that tenant and no
- * other argument names another; otherwise the activity fails immediately, with nothing done. Workflows of the system have no
- * tenant in their id: theirs is in arguments that only a holder of the keys can write.
+ * The interceptor. In a workflow `tenant/<tenant>/…`, local activities included, the first argument names that tenant
+ * and no other argument names another; otherwise the activity fails immediately, with nothing done. Workflows of the
+ * system have no tenant in their id: their arguments name the tenant, and only a holder of the keys can write those.
  */
 export function ownTenantOnly({ info }: Context): ActivityInterceptors {
   const tenant = tenantOfWorkflow(info.workflowExecution?.workflowId ?? '');

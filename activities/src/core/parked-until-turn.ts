@@ -1,6 +1,7 @@
 /**
- * Handles an activity whose request was not sent because the vendor fails, where the workflow does not wait itself: the engine retries
- * it when its turn comes, and not sooner. One class for all activities, so that none retries by its own clock.
+ * Handles an activity whose request was not sent because the vendor fails, if the workflow does not wait itself: the
+ * engine retries it when its release time comes, and not sooner. One interceptor for all activities, so that none uses
+ * its own retry intervals.
  */
 import type { ActivityInterceptors } from '@temporalio/worker';
 import { AiParked, RequestParked } from '@praxis/providers/guard';

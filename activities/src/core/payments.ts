@@ -1,4 +1,7 @@
-/** The platform's payment vendor, the same as the API's: live with a key, simulated where the whole set-up runs on one machine. */
+/**
+ * The platform's payment vendor, the same as the API's: live with a key; simulated if the whole installation runs on
+ * one machine.
+ */
 import type { Environment } from '@praxis/config/environment';
 import { paymentSettings } from '@praxis/config/payment-settings';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
@@ -8,7 +11,7 @@ import { guardedPort } from '@praxis/providers/guarded-ports';
 import { createPayments, type PaymentVendor } from '@praxis/providers/payment/factory';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 
-/** Creates it for the worker; undefined where there is none. `close` it when the worker stops. */
+/** Creates it for the worker; undefined if there is no payment vendor. Call `close` when the worker stops. */
 export function openPayments({
   environment,
   database,
@@ -21,7 +24,7 @@ export function openPayments({
   const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
   if (!vendor) return undefined;
   const port = observedPort('payments', vendor.port.mode, vendor.port);
-  // All practices share one account. Each practice's run waits for it and tries again.
+  // All practices share one account. If the vendor fails, each practice's run waits and tries again.
   const account = {
     tenantId: null,
     provider: 'stripe',

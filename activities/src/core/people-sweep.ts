@@ -1,4 +1,4 @@
-/** Deletes records that have ended and cannot be used anymore. */
+/** Deletes records that have ended and are no longer usable. */
 import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
@@ -30,17 +30,17 @@ import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
 /** How long ended sessions and exports, used or expired links and old mails are kept, to explain what happened. */
 const KEEP_ENDED_DAYS = 7;
-/** Longer than vendors repeat an event: a later repeat would count as a new event. */
+/** Longer than vendors repeat an event, because a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
-/** Long enough to try an alert rule on the past month. */
+/** Long enough to test an alert rule on the past month. */
 const KEEP_HEALTH_DAYS = 31;
-/** How long tests and rehearsals of workflows are kept, so that the next one can be compared with them. */
+/** Days for which tests and rehearsals of workflows are kept, so that the next one can be compared with them. */
 const KEEP_TESTS_DAYS = 30;
 
-/** Longer than any request takes, live streams among them. */
+/** Longer than any request takes, including live streams. */
 const LOST_REQUEST_HOURS = 24;
 
-/** Deletes records that cannot be used anymore. */
+/** Deletes records that are no longer usable. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
     await pruneAuthSessions(tx, KEEP_ENDED_DAYS);
@@ -63,7 +63,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneParkedWork(tx);
     // Without the visitor's cookie a session cannot be opened, so its data could be neither requested nor deleted by the visitor.
     await forgetVisits(tx, COOKIES.visitor.days);
-    // Their runs were ended from outside: a call that runs ends itself long before.
+    // The runs of these calls were ended from outside, because a running call ends itself long before this.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);
   });
   await releaseLostRequests(database, LOST_REQUEST_HOURS);

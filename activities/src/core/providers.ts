@@ -1,4 +1,4 @@
-/** The provider adapters of a journey, by its mode. Live without keys fails with the missing key's name; never sim. */
+/** The provider adapters of a journey, by its mode. A live adapter without keys fails and names the missing key. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
@@ -33,20 +33,20 @@ import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
 import type { TwilioAccountSettings } from '@praxis/providers/twilio/account';
 
-/** The tenant and the work that an adapter serves. */
+/** The tenant and the work for which an adapter is used. */
 export interface ProviderScope {
   tenantId: string;
   mode: Mode;
-  /** Which message or other work of the run it is for, where it may be parked; opaque. */
+  /** Which message or other work of the run the adapter is for, if that work may be parked; opaque. */
   workId?: string | undefined;
 }
 
 export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
-  /** `inName`: the mail is sent in the name of the practice, which also gets the answers, or of the platform. */
+  /** `inName`: whether the mail names the practice as its sender, which then gets the answers, or the platform. */
   email(scope: ProviderScope & { inName?: 'practice' | 'platform' }): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
-  /** Uses the tenant's own key from the vault. Without one: simulated in the embedded set-up, else not configured. */
+  /** Uses the tenant's key from the vault. Without one: simulated in the embedded set-up, not configured elsewhere. */
   crm(scope: Omit<ProviderScope, 'mode'>): Promise<CrmPort>;
   /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
@@ -67,11 +67,14 @@ export interface ProviderDependencies {
   notifier: SimNotifier;
   /** Answers simulated calls. */
   callee?: SimCallee | undefined;
-  /** All requests to live vendors pass through it. Requests to simulated vendors do not: their failures are set per journey. */
+  /** All requests to live vendors pass through this guard. Simulated failures are configured per journey instead. */
   guard: VendorGuard;
 }
 
-/** Chooses adapters per tenant and mode, and guards those of vendors. A tenant's own account comes from the vault with each use, which notes it. */
+/**
+ * Chooses adapters per tenant and mode, and guards those of vendors. A tenant's own account is read from the vault for
+ * each use, and the vault logs each access.
+ */
 export function createProviders({
   environment,
   database,
@@ -106,7 +109,7 @@ export function createProviders({
         ...openingRun(),
       }),
     );
-  /** The tenant's own, else the platform's. */
+  /** The tenant's own account, or else the platform's. */
   const twilioAccount = async (tenantId: string): Promise<TwilioAccountSettings> =>
     (await account(tenantId, 'twilio')) ?? {
       accountSid: environment.TWILIO_ACCOUNT_SID,
@@ -199,7 +202,7 @@ export function createProviders({
       if (mode === 'sim') return observedPort('calendar', mode, createCalendar({ mode, sim: sim(tenantId) }));
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return undefined;
-      // The account is read from the vault once per version: the adapter keeps its token while it is valid.
+      // The account is read from the vault once per version, because the adapter caches its access token.
       const key = [tenantId, providerId, connection.version];
       const at = {
         provider: connection.kind,

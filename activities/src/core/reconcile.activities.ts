@@ -1,6 +1,6 @@
 /**
- * Brings the records of journeys that ended from outside (terminated, timed out on the server) in line with Temporal, has runs
- * that records wait for begun again, and deletes what has ended.
+ * Brings the records of journeys that ended from outside (terminated, timed out on the server) in line with Temporal,
+ * restarts runs that records wait for, and deletes records that have ended.
  */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
@@ -23,12 +23,12 @@ import { EFFECT_OVERDUE_SECONDS, recoverRuns } from './run-recovery.js';
 
 /** A record younger than this may belong to a journey that is just being started. */
 const SETTLED_AFTER_SECONDS = 60;
-/** Runs asked about at once. */
+/** Number of runs that are checked at once. */
 const RUNS_PER_PAGE = 50;
-/** Batches that are woken in one sweep. */
+/** Maximum number of batches that are woken in one sweep. */
 const BATCHES_PER_SWEEP = 50;
 
-/** Makes the sweep. */
+/** Creates the sweep's activities. */
 export function createReconcileActivities({
   environment,
   database,
@@ -51,7 +51,8 @@ export function createReconcileActivities({
       await rollUpDays(database);
       const sum = { checked: 0, closed: 0 };
       let afterId: string | undefined;
-      // Every open journey, page by page: a practice may have thousands under way, and the ended one may be the last.
+      // Reads every open journey, page by page, because a practice may have thousands of them and the ended one may be
+      // the last.
       for (;;) {
         const page = await database.withSystem('compare open journeys with Temporal', (tx) =>
           listOpenJourneys(tx, { olderThanSeconds: SETTLED_AFTER_SECONDS, afterId, limit: RUNS_PER_PAGE }),
@@ -66,7 +67,10 @@ export function createReconcileActivities({
   };
 }
 
-/** Wakes batches of campaigns that have been overdue for long, without the outbox as their campaign does, and begins those that have no run. */
+/**
+ * Wakes campaign batches that have been overdue for a long time, directly and not through the outbox, and begins those
+ * that have no run.
+ */
 async function wakeOverdueBatches(client: Client, database: Database): Promise<void> {
   const batches = await database.withSystem('find batches of campaigns that wait', (tx) =>
     listOverdueBatches(tx, { olderThanSeconds: EFFECT_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
@@ -80,7 +84,7 @@ interface Comparison {
   journey: OpenJourney;
 }
 
-/** Closes the record when its run has ended; true when it did. */
+/** Closes the record if its run has ended; returns true if it did. */
 async function closeIfEnded({ client, database, journey }: Comparison): Promise<boolean> {
   const end = await endOf(client, journey.workflowId);
   if (!end) return false;
@@ -94,7 +98,7 @@ async function endOf(client: Client, workflowId: string): Promise<JourneyEnd | u
     const { status } = await client.workflow.getHandle(workflowId).describe();
     return toEnd(status.name);
   } catch (error) {
-    // Not in Temporal anymore: the run closed and its retention has passed.
+    // Temporal no longer has the run: it closed, and its retention has passed.
     if (error instanceof WorkflowNotFoundError) return 'expired';
     throw error;
   }

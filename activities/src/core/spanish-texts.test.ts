@@ -11,7 +11,7 @@ import { whenOf } from '@praxis/domain/language/when-of';
 const SEGMENTS = 2;
 const TENANT = 'Harbor Law Group';
 const NOW = Date.parse('2027-05-01T12:00:00Z');
-/** So long before that texts say the year. */
+/** Far enough in the past that texts include the year. */
 const A_YEAR_BEFORE = Date.parse('2026-05-01T12:00:00Z');
 const VALUES = {
   language: 'es' as const,

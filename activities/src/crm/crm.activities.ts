@@ -1,4 +1,4 @@
-/** Sends leads to the CRM that their practice has chosen: each state once, and never two at a time for one lead. */
+/** Sends leads to the CRM that their practice has chosen: each state once, and only one request at a time per lead. */
 import { cancellationSignal } from '@temporalio/activity';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import {
@@ -68,7 +68,7 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
         return { status: 'moved' };
       } catch (error) {
         if (error instanceof ProviderError) return await fail(start, due, error);
-        // The key was stored under a tenant key that no longer exists, so it must be stored again.
+        // The key was encrypted with a tenant key that no longer exists, so it must be stored again.
         if (error instanceof DecryptionError)
           return await fail(
             start,

@@ -1,4 +1,4 @@
-/** Collects text as bytes in memory that is reused for every chunk, however long the file is. */
+/** Collects text as bytes in memory that is reused for every chunk, so that memory use does not grow with the file. */
 
 export class ChunkBuffer {
   #bytes: Buffer;

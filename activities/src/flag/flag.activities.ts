@@ -1,4 +1,4 @@
-/** Feature flags for runs, from the memory of this process. */
+/** Feature flags for runs, from this process's cache. */
 import type { Flags } from '@praxis/db/flag/flag-client';
 import type { FlagRecords } from '@praxis/workflows/flag/effects';
 

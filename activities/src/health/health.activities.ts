@@ -1,4 +1,4 @@
-/** The health sweep: the vendors, what they report to us, and a journey of each industry. */
+/** The health sweep: checks the vendors, the reports that they send, and a journey of each industry. */
 import { getClient } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
@@ -14,7 +14,7 @@ import type { HealthEffects } from '@praxis/workflows/health/effects';
 import { SyntheticFailure, syntheticKey, walkJourney } from './synthetic-journey.js';
 import { vendorsInUse } from './vendors-in-use.js';
 
-/** Less than the time between two sweeps: one that was begun twice is one round. */
+/** Less than the time between two sweeps, so that a sweep that was started twice counts as one. Milliseconds. */
 const APART_MS = 5_000;
 
 export function createHealthActivities({
@@ -54,7 +54,7 @@ export function createHealthActivities({
         apartMs: 0,
       });
       if (isOk) {
-        // No user returns to this journey, and it would stay open for a month.
+        // No visitor returns to this journey, and without a cancellation it would stay open for a month.
         await getClient().workflow.getHandle(journeyWorkflowId(tenantId, outcome)).cancel();
         await clearSyntheticPractice(database, tenantId);
       }

@@ -19,7 +19,9 @@ export class SyntheticFailure extends Error {
   }
 }
 
-/** The key of an industry's synthetic practice: the same in every process, and stored nowhere. */
+/**
+ * The API key of an industry's synthetic practice: every process derives the same key, and it is not stored anywhere.
+ */
 export function syntheticKey(masterKey: string, industry: Industry): string {
   return `sk_health_${deriveKey(masterKey, `health/${industry}`).toString('base64url')}`;
 }
@@ -38,7 +40,10 @@ interface Walk {
   tenantId: string;
 }
 
-/** Makes the journey. Returns its session. @throws SyntheticFailure */
+/**
+ * Makes the journey and returns its session.
+ * @throws SyntheticFailure
+ */
 export async function walkJourney({ environment, industry, tenantId }: Walk): Promise<string> {
   const { PRAXIS_MASTER_KEY: masterKey, PRAXIS_API_URL, PORT } = environment;
   const api = {

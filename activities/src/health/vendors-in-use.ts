@@ -1,4 +1,4 @@
-/** The vendors in use, and where each is reached. */
+/** The vendors in use, and the address of each. */
 import type { Environment } from '@praxis/config/environment';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { VendorUse } from '@praxis/db/health/vendor-use';

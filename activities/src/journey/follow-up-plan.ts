@@ -21,12 +21,12 @@ export interface FollowUpPlanInput {
   command: FollowUpCommand;
   lead: LeadContact;
   tenant: { clientName: string; phone: string | null };
-  /** Look of the tenant's emails; `origin` serves its logo. */
+  /** Design of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
   /** When it is planned, milliseconds. */
   now: number;
-  /** The link with which the client changes the appointment, as each channel sends it. */
+  /** The link with which the client changes the appointment, for each channel. */
   links?: Readonly<Record<Channel, string>> | undefined;
   /** The contact key of an address in this tenant. */
   keyOf(address: ContactAddress): string;

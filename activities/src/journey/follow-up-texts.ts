@@ -13,11 +13,11 @@ import { greetingIn } from '../message/greeting.js';
 export interface TemplateValues {
   language: Language;
   industry: Industry;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   firstName: string | undefined;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start in words of the language, in its own zone. */
+  /** The appointment's start in words, in the text's language and the appointment's own zone. */
   when: string | undefined;
   provider: string | undefined;
   location: string | undefined;
@@ -26,7 +26,10 @@ export interface TemplateValues {
   link?: string | undefined;
 }
 
-/** Text, and subject for email. Plain text, because phones show it on the lock screen. `button` is the link's label. */
+/**
+ * The text, and the subject for email. Plain text, because phones show it on the lock screen. `button` is the link's
+ * label.
+ */
 export function renderTemplate(
   template: FollowUpTemplate,
   channel: Channel,

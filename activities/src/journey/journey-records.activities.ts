@@ -1,4 +1,4 @@
-/** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
+/** The journey's short database writes, run as local activities. Each may be repeated without further effect. */
 import { activityInfo } from '@temporalio/activity';
 import { endedBefore, SKIP_REASONS } from '@praxis/domain/journey/skip-reason';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
@@ -31,14 +31,14 @@ import { contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { planFollowUpMessages } from './follow-up-plan.js';
 
-/** Dependencies of the records. `origin` is the address where mail programs reach the API: mails fetch logos there. */
+/** Dependencies of the records. `origin` is the API's address for mail programs, which load logos from there. */
 export interface JourneyRecordDependencies {
   database: Database;
   origin: string;
   masterKey: string;
 }
 
-/** Makes the record activities over a database. */
+/** Creates the record activities. */
 export function createJourneyRecords({
   database,
   origin,
@@ -121,7 +121,8 @@ export function createJourneyRecords({
         });
         const isWaiting = (status: string): boolean => status === 'queued' || status === 'sending';
         return {
-          // Whether it has arrived in the meantime is shown by the journey's view: a repeated request gives the same answer.
+          // A message that has arrived since is still listed as sent, so that a repeated request gives the same answer.
+          // The journey's view shows that it arrived.
           sent: states
             .filter(({ status }) => status === 'sent' || status === 'delivered')
             .map((message) => ({ ...message, status: 'sent' as const })),
@@ -165,10 +166,10 @@ async function withoutRepeats(
   return messages.filter((message) => !thanks.includes(message) || needed.includes(message));
 }
 
-/** States in which a message is neither sent nor on its way. */
+/** Statuses of a message that is neither sent nor on its way. */
 const ENDED_UNSENT: ReadonlySet<string> = new Set(['failed', 'unknown', 'cancelled', 'blocked']);
 
-/** Marks a step, or refuses it if a person has ended the journey; the transaction is then rolled back. */
+/** Marks a step as done, or refuses it if a person has ended the journey, which rolls the transaction back. */
 async function mark(tx: TenantTransaction, journey: JourneyContext, step: StepMark): Promise<void> {
   const status = await markStep(tx, refOf(journey), step);
   if (status === 'cancelled' || status === 'terminated') {

@@ -1,4 +1,4 @@
-/** Steps of a lead's routing: each written in one transaction with the mails that announce it. */
+/** Steps of a lead's routing. Each step is stored in one transaction with the mails that announce it. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -33,7 +33,7 @@ interface Step {
   mailIds: readonly string[];
 }
 
-/** Makes the step activity. */
+/** Creates the step activity. */
 export function createSpeedToLeadActivities({
   environment,
   database,

@@ -1,4 +1,4 @@
-/** Texts of emails about usage and payments, to the owners of a practice and to those who bought one. */
+/** Texts of emails about usage and payments, to the owners of a practice and to buyers of a package. */
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { ReachedLimit } from '@praxis/db/usage/reached-limit';
 import type { MailParts } from './mail-parts.js';

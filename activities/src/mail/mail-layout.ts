@@ -38,13 +38,13 @@ export function layoutMail(frame: MailFrame, inner: string): string {
 <!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
 }
 
-/** Style of a button in the tenant's primary color. */
+/** Inline style of a button in the tenant's primary color. */
 export function buttonOf(brand: StoredBrand | undefined): string {
   const { primary } = colorsOf(brand);
   return `background:${primary};color:${readableOn(primary)}`;
 }
 
-/** A text as HTML: paragraphs where it has blank lines, a line for each of its lines, and its web addresses as links. */
+/** A text as HTML: blank lines separate paragraphs, each line break is kept, and web addresses become links. */
 export function paragraphsOf(text: string): string {
   return partsOf(text).map(paragraphOf).join('\n');
 }
@@ -69,10 +69,10 @@ function paragraphOf(part: string): string {
 }
 
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** What ends the sentence around an address rather than the address. */
+/** Characters that end the sentence around an address and do not belong to the address. */
 const SENTENCE_END = ".,;:!?'*’”»…]}";
 
-/** One line as HTML. Only http and https become links: any other scheme may run something. */
+/** One line as HTML. Only http and https addresses become links, because other schemes may run code. */
 function linked(line: string): string {
   let html = '';
   let end = 0;
@@ -85,14 +85,14 @@ function linked(line: string): string {
   return html + escapeHtml(line.slice(end));
 }
 
-/** The text below a mail that the recipient did not request. */
+/** The text below a mail that the recipient did not ask for. */
 export interface BulkMailFooter {
   /** The sender's postal address. */
   address: string | null;
   reason: string;
-  /** The label of the link. */
+  /** The label of the unsubscribe link. */
   unsubscribing: string;
-  /** The link that ends such mails. */
+  /** The unsubscribe link. */
   unsubscribe: string;
 }
 

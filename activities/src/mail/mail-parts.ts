@@ -13,7 +13,7 @@ export interface MailParts {
   opening: string;
   /** A visitor's text: marked as a quotation, without clickable links. */
   quote?: string | undefined;
-  /** Several things, each with its link. */
+  /** Several items, each with its link. */
   entries?: readonly MailEntry[];
   action: { label: string; link: string };
   /** Links below everything else. */

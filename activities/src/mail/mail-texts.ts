@@ -1,4 +1,4 @@
-/** Texts and look of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
+/** Texts and design of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
 import { counted } from '@praxis/contracts/core/words';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';

@@ -48,7 +48,7 @@ export function createMailActivities({ environment, database, providers }: MailD
   type Claimed = ClaimedMail & {
     brand: StoredBrand | undefined;
     mode: Mode;
-    /** What a text message says; undefined if no member of the practice has its number anymore. */
+    /** The text of a text message; undefined if no member of the practice has its number anymore. */
     text: string | undefined;
   };
   const claim = async (tenantId: string, id: string): Promise<Claimed | 'unreadable' | undefined> => {
@@ -67,7 +67,7 @@ export function createMailActivities({ environment, database, providers }: MailD
     }
   };
 
-  /** @throws RequestParked where its vendor is not asked now; ApplicationFailure to be tried again */
+  /** @throws RequestParked if no request may be sent to the vendor now; ApplicationFailure to be tried again */
   const deliver = async (
     tenantId: string,
     mail: Claimed & { status: 'queued' | 'sending' },
@@ -147,7 +147,7 @@ export function createMailActivities({ environment, database, providers }: MailD
   };
 }
 
-/** What a text message says; undefined if no member of the practice has its number anymore. */
+/** The text of a text message; undefined if no member of the practice has its number anymore. */
 async function textOf(
   tx: TenantTransaction,
   { to, content }: Extract<ClaimedMail, { channel: 'sms' }>,
@@ -157,7 +157,7 @@ async function textOf(
   return text?.body;
 }
 
-/** Settles what is not sent anymore; whether an earlier attempt sent it is not known. */
+/** Settles a mail that is no longer sent. It is not known whether an earlier attempt sent it. */
 async function giveUp(
   before: 'queued' | 'sending',
   errorCode: string,

@@ -1,4 +1,4 @@
-/** The sender of a practice's emails, and the address for answers. */
+/** The sender of a practice's emails, and the address for replies. */
 import type { Environment } from '@praxis/config/environment';
 import { replyAddress } from '@praxis/config/reply-address';
 import type { Database } from '@praxis/db/core/database';
@@ -11,9 +11,10 @@ export interface PracticeSenderParts {
 }
 
 /**
- * The practice as the sender through an account. `sharedAddress` is that of the platform's account, which many practices share: answers to
- * it would reach none of them, so they go to an address that names the practice, or to the practice's published address if the vendor does
- * not report received mails to us. Answers to a practice's own account go to its own address.
+ * The practice as the sender of emails through an account. `sharedAddress` is the address of the platform's account,
+ * which many practices share. Replies to it would reach none of them, so they go to an address that names the practice,
+ * or to the practice's published address if the vendor does not report received mails to Praxis. If a practice has its
+ * own account, replies go to that account's address.
  */
 export async function practiceSender(
   { database, environment }: PracticeSenderParts,

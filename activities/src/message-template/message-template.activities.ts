@@ -1,4 +1,7 @@
-/** Rollouts of message templates: one transaction for each copy, so that a process may die between any two. */
+/**
+ * Rollouts of message templates: one transaction for each copy, so that a process that dies loses at most one copy's
+ * work.
+ */
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '@praxis/db/core/database';
 import { failTargets, listOpenTargets, settleTarget } from '@praxis/db/message-template/rollout-target';

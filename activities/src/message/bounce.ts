@@ -1,4 +1,4 @@
-/** Email that bounced or was reported as spam: the address is suppressed, and the ledger stores why. */
+/** Emails that bounced or were reported as spam: the address is suppressed, and the ledger stores why. */
 import { addressHint, bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import { findWriterLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
@@ -16,7 +16,7 @@ export async function recordBounce(
   { tenantId, eventId, masterKey, event, receivedAt }: Taking<Bounce>,
 ): Promise<void> {
   const { kind, providerMessageId, reference } = event;
-  // An email that was reported as spam had been delivered.
+  // An email that was reported as spam must have been delivered.
   const outcome = kind === 'bounce' ? 'failed' : 'delivered';
   await recordDelivery(tx, { providerMessageId, reference, outcome });
   const entries: NewConsentEntry[] = [];

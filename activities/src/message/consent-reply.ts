@@ -1,6 +1,6 @@
 /**
- * Replies to STOP, START or HELP. They are text messages, so each is short; `planMessages` adds the sender, and how to opt out
- * where texts continue.
+ * Replies to STOP, START or HELP. They are text messages, so each is short. `planMessages` adds the sender, and how to
+ * opt out if the person continues to get texts.
  */
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -9,7 +9,7 @@ import { messageTexts, type MessageTexts } from '@praxis/contracts/language/mess
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 import { START_TEXTS } from '@praxis/contracts/message/sms-text';
 
-/** The text of a reply. `channels`: those that the change is about. */
+/** The text of a reply. `channels`: the channels that the change is about. */
 export function consentReply(
   template: ReplyTemplate,
   values: {
@@ -38,7 +38,7 @@ export function consentReply(
     case 'help': {
       const call = tenantPhone && text('consent.call', { phone: phoneNumber(tenantPhone) });
       if (!isOptedOut) return text('consent.help', { contact: call ?? text('consent.reply') });
-      // These recipients cannot be answered by text.
+      // These recipients cannot be answered by text message.
       return call === null
         ? text('consent.helpOptedOut.noPhone', { start })
         : text('consent.helpOptedOut', { contact: call, start });
@@ -52,5 +52,5 @@ function list(text: MessageTexts, channels: readonly ConsentChannel[], conjuncti
   return words.length === 0 ? last : `${words.join(', ')} ${text(`list.${conjunction}`)} ${last}`;
 }
 
-/** English puts them first in a sentence. */
+/** In English these words begin the sentence, so they are capitalized. */
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

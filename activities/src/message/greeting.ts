@@ -7,7 +7,7 @@ const GREETINGS = {
   prepare: { named: 'prepare.greeting', unnamed: 'prepare.greeting.unnamed' },
 } as const;
 
-/** A greeting by name, or one that fits everybody where the name is not known. */
+/** A greeting by name, or a general one if the name is unknown. */
 export function greetingIn(
   text: MessageTexts,
   where: keyof typeof GREETINGS,

@@ -30,7 +30,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
   return {
     async fetchMail({ tenantId, eventId }, fetchId) {
       const mail = await fetchOf(parts, { tenantId, fetchId });
-      // Deleted at the vendor, or refused permanently: only the subject is available.
+      // The email was deleted at the vendor or permanently refused, so only the subject is available.
       if (mail === undefined) return;
       const inbound = inboundId(tenantId, eventId);
       const parsed = await readOrSetAside(
@@ -54,7 +54,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
       if (!parsed) return;
       const { event, words, receivedAt = new Date() } = parsed;
       await database.withTenant(tenantId, async (tx) => {
-        // Fetches run one at a time per event, so that a stored text is kept and processed once.
+        // Only one fetch per event runs at a time, so that a stored text is kept and processed once.
         await isWaiting(tx, eventId);
         await fillInbound(tx, inbound, { body: words.body, reading: words.reading.kind });
         if (event?.kind !== 'inbound') return;

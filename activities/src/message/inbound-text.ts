@@ -15,8 +15,9 @@ import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
 /**
- * Stores it with the lead that was last sent a message at this address, or with the person's newest lead. A text message from an
- * unknown number makes a lead. An unknown sender of email has no conversation: most of it is spam.
+ * Stores the message with the lead that was last sent a message at this address, or with the person's newest lead. A
+ * text message from an unknown number creates a lead. Email from an unknown sender gets no conversation, because most
+ * of it is spam.
  */
 export async function keepInbound(
   tx: TenantTransaction,
@@ -50,7 +51,7 @@ export async function keepUnread(
   const { contactKey, receivedAt, received, provider } = stored;
   if (contactKey === null || !received.writer) return;
   const { channel, address: value } = received.writer;
-  // It is unknown here whether the number of a simulated phone is scoped.
+  // This code cannot know whether the number of a simulated phone belongs to one session only.
   const address = provider === 'sim' ? undefined : contactAddress(channel, value);
   const leadId = await leadOf(tx, { key: contactKey, address, scope: undefined });
   if (leadId === undefined) return;
@@ -59,7 +60,7 @@ export async function keepUnread(
   await recordInbound(tx, { id, leadId, channel, contactKey, ...text, receivedAt });
 }
 
-/** A lead for an unknown number. A keyword such as STOP needs none, and the demo's shared number makes none. */
+/** Creates a lead for an unknown number. A keyword such as STOP needs none, and the demo's shared number gets none. */
 async function enterUnknown(
   tx: TenantTransaction,
   { event, masterKey }: Inbound,

@@ -28,7 +28,7 @@ import { keepInbound } from './inbound-text.js';
 import { consentReply } from './consent-reply.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
-/** Where it came from. */
+/** Where the message came from. */
 interface Sender {
   address: ContactAddress;
   key: string;
@@ -57,7 +57,7 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   const sender = { address, key };
   const reply =
     channel === 'email' ? await takeInMail(tx, inbound, sender) : await takeInText(tx, inbound, sender);
-  // Last, because a message that is being claimed locks its row before its conversation too.
+  // Done last, because a message that is being claimed locks its own row before its conversation's, too.
   await keepInbound(tx, inbound, sender);
   return reply;
 }
@@ -89,7 +89,7 @@ async function takeInText(
   if (reading.kind === 'opt_out' && reading.channels.includes('sms'))
     await endNotifications(tx, inbound, sender);
   const changed = await changeConsent(tx, inbound, { writer, reading });
-  // A change that the vendor has confirmed is not confirmed again.
+  // A change that the vendor has already confirmed is not confirmed again.
   if (changed.length === 0 || confirmed) return null;
   const template = reading.kind === 'opt_out' ? 'opt_out_confirmation' : 'opt_in_confirmation';
   return await plan(tx, inbound, {
@@ -101,8 +101,8 @@ async function takeInText(
 }
 
 /**
- * STOP ends the text messages to the practice's own people too: the number is theirs to add again. The demo's shared number is
- * a visitor's.
+ * STOP also ends text messages to the practice's own people, who can add their number again. The demo's shared number
+ * belongs to visitors, so it is left out.
  */
 async function endNotifications(
   tx: TenantTransaction,
@@ -119,11 +119,11 @@ async function endNotifications(
     });
 }
 
-/** An opt-out by email ends the channels that it names, else email. No email can opt in again. */
+/** An opt-out by email ends the channels that it names, or email if it names none. An email cannot opt in again. */
 export async function takeInMail(tx: TenantTransaction, inbound: Inbound, sender: Sender): Promise<null> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
-    // The text of the email is still to be fetched.
+    // The text of the email has not been fetched yet.
     if (isSaid) await noteReply(tx, sender.key);
     return null;
   }
@@ -168,7 +168,7 @@ async function changeConsent(
   return channels;
 }
 
-/** The contact keys of a person on one channel: what they wrote from, or the other addresses of its leads. */
+/** The contact keys of a person on one channel: the address they wrote from, or the other addresses of their leads. */
 function keysOf(
   { masterKey, tenantId, event }: Inbound,
   { writer, channel }: { writer: Writer; channel: ConsentChannel },
@@ -201,7 +201,7 @@ async function plan(
   // For an unknown sender the decision is recorded, but no tenant can reply.
   if (!lead || !tenant) return null;
   const id = replyId(tenantId, eventId);
-  // The message counts even before it is stored with its lead.
+  // The message itself is considered, although it is not stored with its lead yet.
   const language = decideLanguage({
     recorded: lead.language ?? (isClearlySpanish(event.words.body) ? 'es' : undefined),
   });
@@ -223,7 +223,7 @@ async function plan(
   return toReply({ tenantId, mode }, lead, id);
 }
 
-/** The reply that an earlier attempt planned for an event. */
+/** The reply to an event that an earlier attempt planned. */
 export async function findReply(
   tx: TenantTransaction,
   { tenantId, eventId, mode }: Pick<Inbound, 'tenantId' | 'eventId' | 'mode'>,
@@ -237,7 +237,7 @@ export async function findReply(
   return lead ? toReply({ tenantId, mode }, lead, id) : null;
 }
 
-/** A lead without a mode is answered in the mode of the line on which its message arrived. */
+/** A lead without a mode is answered in the mode of the vendor through which its message arrived. */
 function toReply(
   { tenantId, mode }: { tenantId: string; mode: Mode },
   lead: LeadOfContact,

@@ -11,7 +11,7 @@ import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment } from '@praxis/providers/email/port';
 import { appointmentOfKey } from '../appointment/appointment-key.js';
 
-/** The calendar file that goes with an email about a booking, a change or a cancellation. */
+/** The calendar file that is attached to an email about a booking, a change or a cancellation. */
 export async function invitation(
   tx: TenantTransaction,
   message: ClaimedMessage,

@@ -43,10 +43,12 @@ export interface MessageDependencies {
   liveCap: LiveCap;
 }
 
-/** How long an attempt waits for another message to the same contact before it gives its place up. Milliseconds. */
+/**
+ * How long an attempt waits for another message to the same contact before it gives up its activity slot. Milliseconds.
+ */
 const BUSY_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
-/** Makes the send activity. */
+/** Creates the send activity. */
 export function createMessageActivities(parts: MessageDependencies): MessageEffects {
   return {
     async sendMessage(journey, messageId) {
@@ -70,7 +72,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
 const isAllowed = ({ decision }: Pick<ClaimedMessage, 'decision'>): boolean =>
   decision === null || decision.outcome === 'allowed';
 
-/** @throws RequestParked where its vendor is not asked now; ApplicationFailure to be tried again */
+/** @throws RequestParked if no request may be sent to the vendor now; ApplicationFailure to be tried again */
 async function deliver(
   parts: MessageDependencies,
   journey: JourneyContext,
@@ -96,7 +98,7 @@ async function deliver(
   };
   if (isAllowed(message) && !message.isOutdated)
     return asSent(message, await deliverOnce({ ...delivery, status }));
-  // The message may not go out anymore, but an earlier attempt may have sent it. That attempt's result counts.
+  // The message may no longer be sent, but an earlier attempt may have sent it. That attempt's result counts.
   const earlier = await settleEarlier(delivery);
   if (earlier !== 'absent') return asSent(message, earlier);
   if (message.isOutdated) {
@@ -110,8 +112,8 @@ async function deliver(
 }
 
 /**
- * Settles a message that an earlier attempt may have sent to an address that has changed since. The provider can only be asked about the
- * current address; a new attempt would send a message there that nobody has approved for it.
+ * Settles a message that an earlier attempt may have sent to an address that has changed since. The provider can only
+ * be asked about the current address; a new attempt would send a message that was never approved for that address.
  */
 async function leaveOpen(
   { database }: MessageDependencies,
@@ -126,11 +128,14 @@ async function leaveOpen(
 
 type PreparedMessage = ClaimedMessage & {
   attachments: EmailAttachment[];
-  /** An earlier attempt may have sent it, and its appointment has changed or its run has ended since: it is not sent anymore. */
+  /**
+   * An earlier attempt may have sent it, but its appointment has changed or its run has ended since, so it is not sent
+   * again.
+   */
   isOutdated: boolean;
 };
 
-/** Claims the message, waiting a moment while another one to the same contact is being handed over. */
+/** Claims the message; waits briefly while another message to the same contact is being handed to a vendor. */
 async function claimInTurn(
   parts: MessageDependencies,
   { tenantId, mode }: JourneyContext,
@@ -176,7 +181,7 @@ function asHeldBack(message: ClaimedMessage): SendOutcome {
     : asSent(message, 'blocked');
 }
 
-/** A message to send and its port, whatever the channel. */
+/** A message to send and its port, for either channel. */
 interface OutgoingMessage {
   port: SmsPort | EmailPort;
   send(): Promise<string>;

@@ -17,14 +17,14 @@ import { settleMessage, type Settlement } from '@praxis/db/message/message';
 import { callOfCode } from '../call/caller-code-key.js';
 import { appointmentNamed } from '../appointment/appointment-key.js';
 
-/** Why a reply failed whose appointment has changed. */
+/** Error code of a reply whose appointment has changed. */
 const OUTDATED = 'outdated';
 
 const FOLLOW_UPS: ReadonlySet<string> = new Set(FOLLOW_UP_TEMPLATES);
 
 /**
- * The status before the claim, or the final status if no attempt is open and the message is outdated. If it became outdated during the
- * request to the vendor, it could not be ended at that time.
+ * The status before the claim, or the final status if no attempt is open and the message is outdated. A message that
+ * became outdated during the request to the vendor could not be ended at that time.
  */
 export async function statusNow(tx: TenantTransaction, message: ClaimedMessage): Promise<MessageStatus> {
   if (message.status !== 'queued' || !(await isOutdated(tx, message))) return message.status;
@@ -38,7 +38,7 @@ export function outdatedAs({ template }: Pick<ClaimedMessage, 'template'>): Sett
   return template === STAFF_REPLY ? { status: 'failed', errorCode: OUTDATED } : { status: 'cancelled' };
 }
 
-/** Whether its reason has changed since it was planned. */
+/** Whether the reason for a message has changed since it was planned. */
 export async function isOutdated(
   tx: TenantTransaction,
   { id, idempotencyKey, template, sessionId }: ClaimedMessage,

@@ -1,4 +1,7 @@
-/** The email about one or several things that happened. Names and numbers are masked, whatever its reader may see on the page. */
+/**
+ * The email about one or several notifications. Names and numbers are masked, regardless of what its reader may see on
+ * the page.
+ */
 import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
 import { NOTIFICATION_LABELS } from '@praxis/contracts/notification/notification.const';
@@ -6,12 +9,12 @@ import { notificationWords } from '@praxis/contracts/notification/notification-w
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
 
-/** A longer list would not be read; the page has all entries. */
+/** Maximum number of entries, because nobody would read a longer list; the page has all entries. */
 const MAX_ENTRIES = 20;
 
 type NotificationMail = Extract<MailContent, { kind: 'notification' }>;
 
-/** Its content. The links lead to the records and to the settings of each kind. */
+/** The content of the email. Its links lead to the records and to the settings of each kind. */
 export function notificationMail(news: readonly WaitingDelivery[], origin: string): NotificationMail {
   const [first] = news;
   if (!first) throw new Error('a notification by email tells of something');

@@ -1,6 +1,6 @@
 /**
- * Sends all due notifications of a person as one email and one text message. They are stored in the transaction that marks the
- * notifications as handed over, so neither exists without the other.
+ * Sends all due notifications of a person as one email and one text message. Both are stored in the transaction that
+ * marks the notifications as sent, so that neither happens without the other.
  */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -24,12 +24,12 @@ import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import { addRecovery, waiting } from '../core/run-recovery.js';
 import { notificationMail } from './notification-mail.js';
 
-/** How long a notification is worth sending, in seconds. */
+/** How long a notification stays useful, in seconds. */
 const NOTIFICATION_MAIL_SECONDS = 3 * 24 * 60 * 60;
-/** Maximum deliveries read at once; the others wait for the next round, which follows immediately. */
+/** Maximum number of deliveries read at once; the others wait for the next round, which follows immediately. */
 const MAX_DELIVERIES = 200;
 
-/** Each gets one message for all that is due. */
+/** Each of these channels gets one message for all notifications that are due. */
 const SENT_CHANNELS = ['email', 'sms'] as const;
 
 export interface NotificationDependencies {
@@ -39,7 +39,7 @@ export interface NotificationDependencies {
 
 addRecovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100)));
 
-/** Makes the activity. */
+/** Creates the activity. */
 export function createNotificationActivities({
   environment,
   database,
@@ -57,7 +57,7 @@ export function createNotificationActivities({
     };
     const settle = (mailId: string | undefined): Promise<void> =>
       settleDeliveries(tx, { ids: due.map(({ id }) => id), channel }, mailId);
-    // The number was removed after the notification.
+    // The number was removed after the notification was created.
     if (channel === 'sms' && phone === null) return await settle(undefined);
     const mailId =
       channel === 'sms' && phone !== null

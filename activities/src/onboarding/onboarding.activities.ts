@@ -31,12 +31,12 @@ interface OnboardingDependencies {
 }
 
 const DAY_SECONDS = 86_400;
-/** Longer than an invitation of a colleague: no one else can let the owner in. */
+/** Longer than an invitation of a colleague, because no one else can give the owner access. */
 const OWNER_LINK_DAYS = 30;
 
 addRecovery(ONBOARDING_RUN, (tx) => listLostOnboardings(tx, waiting(100)));
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createOnboardingActivities({
   environment,
   database,
@@ -45,7 +45,7 @@ export function createOnboardingActivities({
   const { PRAXIS_MASTER_KEY: masterKey } = environment;
   const origin = publicOrigin(environment);
 
-  /** Queues a mail to the practice under its own id, so that a repeated activity sends none twice. */
+  /** Queues a mail to the practice with a derived id, so that a repeated activity does not send it twice. */
   const mail = async (
     tx: TenantTransaction,
     { id, to, days, content }: { id: string; to: string; days: number; content: MailContent },
@@ -87,7 +87,7 @@ export function createOnboardingActivities({
 
     proposePlan: (start) => plan(start, environment.OPENAI_API_KEY === undefined ? 'sim' : 'live'),
 
-    // The simulated model plans by the templates.
+    // The simulated model makes plans from the templates.
     planByTemplates: (start) => plan(start, 'sim'),
 
     mailPlan: ({ tenantId, onboardingId }, isReminder) =>

@@ -1,4 +1,7 @@
-/** The proof of one person as a PDF to read: every value of the signed JSON, which the PDF carries as a file. Pure. */
+/**
+ * The proof of one person as a PDF for reading: it shows every value of the signed JSON, which is attached to the PDF
+ * as a file. Pure.
+ */
 import { PROOF_ATTACHMENT } from '@praxis/contracts/person-proof/person-proof.const';
 import type { PersonProof, SignedPersonProof } from '@praxis/contracts/person-proof/person-proof';
 import { textPdf, type PdfLine } from './text-pdf.js';
@@ -67,7 +70,7 @@ function sectionLines(section: Section, proof: PersonProof): PdfLine[] {
   ];
 }
 
-/** A value line by line, each level indented. */
+/** A value in lines of text, with each level indented. */
 function valueLines(value: unknown, depth: number): string[] {
   const indent = '  '.repeat(depth);
   if (Array.isArray(value))

@@ -10,7 +10,7 @@ const make = (texts: readonly string[]): Buffer =>
     lines: texts.map((text) => ({ text })),
   });
 
-/** Every object by its number, found through the table at the end as a reader does. */
+/** Every object by its number, found through the table at the end of the file, as PDF readers do. */
 function objectsOf(file: Buffer): Map<number, string> {
   const text = file.toString('latin1');
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);

@@ -1,4 +1,7 @@
-/** A PDF of lines of text with one file in it (ISO 32000-1): the fonts that every reader has, and nothing that needs a library. Pure. */
+/**
+ * Creates a PDF of lines of text with one attached file (ISO 32000-1). It uses only the fonts that every reader has and
+ * needs no library. Pure.
+ */
 import { deflateSync } from 'node:zlib';
 
 export interface PdfLine {
@@ -18,7 +21,7 @@ export interface TextPdf {
 const PAGE = { width: 612, height: 792, margin: 48 };
 const FONT_POINTS = 8;
 const LEADING_POINTS = 11;
-/** Each character of Courier is as wide as three fifths of its size. */
+/** A character of Courier is three fifths of the font size wide. */
 const LINE_CHARACTERS = Math.floor((PAGE.width - 2 * PAGE.margin) / (FONT_POINTS * 0.6));
 const LINES_PER_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING_POINTS) - 2;
 
@@ -36,7 +39,7 @@ const WINDOWS_1252: Record<string, number> = {
   '™': 0x99,
 };
 
-/** A text as a string of a PDF. A character that the fonts do not have is written by its number. */
+/** A text as a PDF string. A character that the fonts lack is written as its code number. */
 export function pdfString(text: string): string {
   const bytes = [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -52,10 +55,10 @@ export function pdfString(text: string): string {
     .replace(/[\\()]/g, '\\$&')})`;
 }
 
-/** A deeper indent would leave no room. */
+/** Maximum indent in characters, because a deeper one would leave no room for text. */
 const MAX_INDENT = 40;
 
-/** A line in parts that fit the page; parts after the first are indented as the line is. */
+/** Splits a line into parts that fit the page; the parts after the first are indented like the line. */
 export function wrapped(text: string): string[] {
   const depth = Math.min(/^ */.exec(text)?.[0].length ?? 0, MAX_INDENT);
   const indent = ' '.repeat(depth + 2);
@@ -64,7 +67,7 @@ export function wrapped(text: string): string[] {
     .flatMap((line, at) => brokenLine(line, at === 0 ? '' : indent, indent));
 }
 
-/** Goes over the line once, however long it is. */
+/** Splits a line in one pass, so that the time is linear. */
 function brokenLine(line: string, first: string, indent: string): string[] {
   const parts: string[] = [];
   let begin = 0;
@@ -140,7 +143,7 @@ function contentOf(page: readonly PdfLine[], footer: string): string {
   ].join('\n');
 }
 
-/** Numbered objects, and the table of where each begins. */
+/** Numbered objects, and the table of their positions in the file. */
 class PdfObjects {
   readonly #bodies: (Buffer | undefined)[] = [];
 
@@ -165,7 +168,7 @@ class PdfObjects {
   }
 
   toFile({ catalog, info }: { catalog: number; info: number }): Buffer {
-    // Bytes above 127 in the second line say that the file is not text (7.5.2).
+    // Bytes above 127 in the second line mark the file as binary (7.5.2).
     const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
     let length = parts[0]?.length ?? 0;
     const offsets = this.#bodies.map((body, at) => {

@@ -1,4 +1,7 @@
-/** Writes the proof of one person: gathered, signed and stored in one transaction, so that it shows one moment and is never incomplete. */
+/**
+ * Writes the proof of one person. It is gathered, signed and stored in one transaction, so that it shows one point in
+ * time and is never incomplete.
+ */
 import { createHash } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';
 import { canonicalJson } from '@praxis/config/keys';
@@ -26,7 +29,7 @@ interface Parts {
   database: Database;
 }
 
-/** `gone`: the export or the lead was deleted meanwhile. */
+/** `gone`: the export or the lead was deleted in the meantime. */
 export async function writePersonProof(
   { environment: { PRAXIS_MASTER_KEY: masterKey }, database }: Parts,
   { tenantId, work }: { tenantId: string; work: PersonWork },
@@ -85,7 +88,7 @@ function proofOf(wanted: PersonWork['record'], found: PersonRecord): PersonProof
     requestedAt: wanted.requestedAt,
     ...found,
   };
-  // The form in which JSON stores it: times become texts, and undefined fields are left out.
+  // Converts the proof to plain JSON values: times become texts, and undefined fields are left out.
   return JSON.parse(JSON.stringify(proof)) as PersonProof;
 }
 

@@ -1,4 +1,4 @@
-/** Names the run on whose behalf an activity opens a secret, for the access log. */
+/** Names the run for which an activity decrypts a secret, for the access log. */
 import { activityInfo } from '@temporalio/activity';
 import type { OpeningRun } from '@praxis/db/vault/vault';
 

@@ -1,4 +1,4 @@
-/** Watches keys that were replaced, and cares for all of them. A repeat does nothing twice. */
+/** Watches keys that were replaced, and maintains all keys. Repeating an activity has no further effect. */
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { vendorHosts, type VendorHosts } from '@praxis/config/vendor-hosts';
@@ -30,7 +30,7 @@ import { addRecovery } from '../core/run-recovery.js';
 import { openingRun } from './opening-run.js';
 
 const NOBODY = { userId: null, sessionId: null };
-/** How long after its overlap a replaced key is still watched only where no run watches it. */
+/** Seconds after its overlap after which a replaced key counts as abandoned by its run. */
 const ROTATION_OVERDUE_SECONDS = 10 * 60;
 
 addRecovery(KEY_ROTATION_RUN, (tx) =>
@@ -112,7 +112,7 @@ function passOverUnreadable(error: unknown): 'nothing' {
   return 'nothing';
 }
 
-/** Renews an expiring secret of ours, or notifies the practice of a key that expires. */
+/** Renews an expiring secret that Praxis generates, or notifies the practice of an expiring key. */
 async function careForEnd(
   tx: TenantTransaction,
   ending: EndingKey,

@@ -1,4 +1,4 @@
-/** Sends the events of tenants to their endpoints, signed, once an attempt, and records the results. */
+/** Sends tenants' events to their endpoints, signed, with one request per attempt, and records the results. */
 import type { Environment } from '@praxis/config/environment';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
@@ -27,7 +27,7 @@ import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
 import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
 import { openingRun } from '../vault/opening-run.js';
 
-/** Largest part of a response that is read. Only the status counts. */
+/** Maximum number of bytes of a response that are read, because only its status counts. */
 const RESPONSE_LIMIT_BYTES = 4 * 1024;
 const GONE = 410;
 
@@ -58,7 +58,7 @@ export function createWebhookDeliveryActivities({
     longAnswer: 'cut',
   });
 
-  /** Undefined when the delivery no longer waits. */
+  /** Undefined if the delivery no longer waits. */
   const open = async ({ tenantId, deliveryId }: WebhookDeliveryStart): Promise<Signed | undefined> =>
     await database.withTenant(tenantId, async (tx) => {
       await settleDeliveredNudge(tx, WEBHOOK_DELIVERY_RUN.kind, deliveryId);
@@ -122,15 +122,15 @@ async function send(
   }
 }
 
-/** A long answer is cut and not refused, so it is no problem of a delivery. */
+/** Responses that are too long are cut and not refused, so that is not a problem of a delivery. */
 function problemOf(problem: OutboundProblem): DeliveryProblem {
   return problem === 'too_large' ? 'unreachable' : problem;
 }
 
-/** What the record says is read again: it was sent again, canceled or deleted while the attempt was under way. */
+/** Makes the run read the record again, because the delivery was sent again, canceled or deleted during the attempt. */
 const SENT_AGAIN: DeliveryStep = { status: 'waiting', waitMs: 1_000 };
 
-/** Notes an attempt and says what is next. */
+/** Records an attempt and returns what is next. */
 async function note(
   tx: TenantTransaction,
   { deliveryId }: WebhookDeliveryStart,

@@ -1,4 +1,4 @@
-/** An event in processing, and its source. */
+/** An event that is being processed, and its source. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { InboundEvent } from '../core/document-reader.js';
 

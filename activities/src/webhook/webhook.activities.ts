@@ -1,6 +1,6 @@
 /**
- * Processes the events that vendors report: one transaction changes the records and marks the event as
- * processed, so it has its effect once.
+ * Processes the events that vendors report: one transaction changes the records and marks the event as processed, so
+ * that the event takes effect once.
  */
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -26,8 +26,8 @@ export interface WebhookDependencies {
 }
 
 /**
- * Attempts before an event counts as unrelated, because a report may arrive before the answer to its send.
- * Also the limit for waiting on earlier messages of the same sender. Six seconds in all.
+ * Attempts before an event counts as unrelated, because a report may arrive before the answer to its send. Also the
+ * limit for waiting on earlier messages of the same sender. This takes six seconds in all.
  */
 const MAX_LOOK_UPS = 6;
 

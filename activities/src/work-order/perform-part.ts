@@ -38,7 +38,7 @@ interface PartOf {
   part: WorkPart;
 }
 
-/** Does the part. */
+/** Performs the part. */
 export async function performWorkPart(
   tx: TenantTransaction,
   environment: Environment,
@@ -51,7 +51,7 @@ export async function performWorkPart(
       return await provision(tx, environment, { onboardingId, templateId: part.subject });
     case 'acceptance': {
       const made = (await listProvisioned(tx, id)).find(({ subject }) => subject === part.subject);
-      // An automation that existed before runs already.
+      // An automation that existed before is already running, so it is not tested.
       return made ? await accept(tx, environment, made.automationId) : {};
     }
     case 'activation':
@@ -60,7 +60,9 @@ export async function performWorkPart(
   }
 }
 
-/** Messages need an account, the tenant's or the platform's; the embedded set-up simulates without one. */
+/**
+ * Messages need an account, the tenant's or the platform's; the embedded set-up simulates messages without an account.
+ */
 async function checkPrerequisite(
   tx: TenantTransaction,
   environment: Environment,
@@ -110,7 +112,10 @@ async function provision(
   return { automationId };
 }
 
-/** Samples, at least one of which starts any automation: by day, on a Sunday night, about a seller with a conflict. */
+/**
+ * Sample data; every automation starts with at least one of these samples: by day, on a Sunday night, about a seller
+ * with a conflict.
+ */
 const SAMPLES: readonly TestData[] = [
   {},
   { start: '2027-05-02T06:00:00Z' },
@@ -120,7 +125,7 @@ const SAMPLES: readonly TestData[] = [
   },
 ];
 
-/** Runs the automation in test mode; if it does not start with one sample, the next is tried. */
+/** Runs the automation in test mode; if it does not start with one sample, tries the next. */
 async function accept(
   tx: TenantTransaction,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Undoes a work order: deletes what it created. None of it has run, because the last part was not done. */
+/** Undoes a work order: deletes what it created. None of it has run, because the activation part was not done. */
 import { removeAutomation } from '@praxis/db/automation/automation';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { finishUndo, listProvisioned } from '@praxis/db/work-order/work-order';

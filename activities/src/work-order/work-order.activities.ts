@@ -1,4 +1,4 @@
-/** Activities of a work order's run: check, make, test, activate, undo. */
+/** Activities of a work order's run: check prerequisites, create, test, activate, undo. */
 import type { Environment } from '@praxis/config/environment';
 import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
 import type { Database } from '@praxis/db/core/database';
@@ -26,7 +26,7 @@ addRecovery(WORK_ORDER_RUN, async (tx) => {
   return await listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 });
 });
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createWorkOrderActivities({
   environment,
   database,
@@ -60,7 +60,7 @@ export function createWorkOrderActivities({
     performPart: ({ tenantId, workOrderId: id }, position) =>
       database.withTenant(tenantId, async (tx) => {
         const order = await lockWorkOrder(tx, id);
-        // Already done, or being undone.
+        // The part is already done, or the work order is being undone.
         if (order?.status !== 'running' || order.next?.position !== position) return;
         const { next: part, onboardingId } = order;
         const done = await performWorkPart(tx, environment, { id, onboardingId, part });

@@ -17,7 +17,7 @@ const british = fc
 
 const digit = fc.constantFrom(...'0123456789');
 const filler = fc.constantFrom('', '', '', ' ', '-', '.', '(', ')');
-/** Numbers as people write them: with a country or without, and much that is none. */
+/** Numbers as people write them, with a country code or without, and many texts that are not numbers. */
 const number = fc
   .tuple(
     fc.constantFrom('', '', '', '+', ' +', '+1', '1', '011', '011 44', '+44 ', '00', '(', 'tel '),
@@ -25,7 +25,7 @@ const number = fc
     fc.constantFrom('', '', ' '),
   )
   .map(([before, parts, after]) => before + parts.flat().join('') + after);
-/** Long enough to be a real one, and as long as one can be. */
+/** At least as long as a real number, and at most as long as the standard allows. */
 const E164 = /^\+\d{8,15}$/;
 /** Ten digits, the first of which is neither 0 nor 1, with or without the country code. */
 const NORTH_AMERICAN = /^[^\d+]*(?:\+?1)?[^\d+]*[2-9](?:[^\d+]*\d){9}[^\d+]*$/;

@@ -18,8 +18,9 @@ export interface ContactAddress {
 }
 
 /**
- * A number in E.164, read as a US one when it carries no country; undefined when it cannot be dialed. This is the one rule by
- * which two typings are the same number: what is stored beside a number, and compared everywhere, comes from here.
+ * A number in E.164, read as a US number if it has no country code; undefined if it cannot be dialed. This is the only
+ * rule that decides whether two spellings are the same number: every stored or compared form of a number comes from
+ * here.
  */
 export function toE164(phone: string): string | undefined {
   return contactAddress('sms', phone)?.value;

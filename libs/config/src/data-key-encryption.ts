@@ -8,8 +8,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { idText, WRAPPING_ID_BYTES, type WrappingKeys } from './wrapping-keys.js';
 
 /**
- * The first byte. `plain`: bound to owner and purpose. `wrapped`: a data key that carries the id of the key that wrapped it; without an
- * id it is `plain`. `bound`: a secret that is bound to its record and version too.
+ * The first byte of encrypted data. `plain`: bound to owner and purpose. `wrapped`: a data key with the id of the key
+ * that wrapped it; a wrapped data key without an id is `plain`. `bound`: a secret that is also bound to its record and
+ * version.
  */
 const FORMATS = { plain: 1, wrapped: 2, bound: 3 } as const;
 type Format = (typeof FORMATS)[keyof typeof FORMATS];
@@ -28,9 +29,7 @@ export interface DataKey {
   key: Buffer;
 }
 
-/**
- * Thrown if something does not decrypt: another owner's, another purpose's, damaged, or its key is deleted.
- */
+/** Thrown if data does not decrypt: it belongs to another owner or purpose, is damaged, or its key was deleted. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
   constructor() {
@@ -61,7 +60,7 @@ export interface WrappedDataKey {
 }
 
 /**
- * Decrypts a stored data key, with whichever accepted key has wrapped it.
+ * Decrypts a stored data key, with the accepted key that wrapped it.
  * @throws DecryptionError
  */
 export function unwrapDataKey({ accepted }: WrappingKeys, stored: WrappedDataKey): DataKey {

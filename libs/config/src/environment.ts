@@ -33,7 +33,10 @@ const Variables = z.object({
    * unaffected.
    */
   PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
-  /** How long a probe of the workflow engine may take, in milliseconds. Where two in a row take longer, it counts as unreachable. */
+  /**
+   * How long a probe of the workflow engine may take, in milliseconds. If two probes in a row take longer, the engine
+   * counts as unreachable.
+   */
   PRAXIS_ENGINE_PROBE_TIMEOUT_MS: count(2_000),
   /** How long the event loop of a process may be blocked before the process is ended, in milliseconds. */
   PRAXIS_LOOP_STUCK_MS: count(5_000),
@@ -76,11 +79,11 @@ const Variables = z.object({
   PRAXIS_HEALTH_EVERY_MS: z.coerce.number().int().min(0).default(10_000),
   /** How often a synthetic journey of each industry is made, in minutes; 0 is never. */
   PRAXIS_SYNTHETIC_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
-  /** Whether the worker asks the vendors in use, without an account, whether they answer. */
+  /** Whether the worker checks, without an account, whether the vendors in use answer. */
   PRAXIS_VENDOR_PROBES: flagOr('1'),
   /** Allows tenants' webhooks and calendars to reach this machine, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
-  /** `least` is for tests that are not about passwords; refused outside tests. */
+  /** `least` speeds up tests that are not about passwords; refused outside tests. */
   PRAXIS_PASSWORD_COST: z.enum(['full', 'least']).default('full'),
   /** Failed sign-ins, and requested emails, per IP address in 15 minutes. */
   PRAXIS_AUTH_LIMIT: count(60),

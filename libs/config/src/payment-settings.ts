@@ -1,4 +1,7 @@
-/** The payment vendor of an installation: live with a key, simulated where the whole set-up runs on one machine, else none. */
+/**
+ * The payment vendor of an installation: live with a key; simulated if the whole installation runs on one machine;
+ * otherwise none.
+ */
 import { publicOrigin, type Environment } from './environment.js';
 import { deriveKey } from './keys.js';
 
@@ -28,7 +31,7 @@ type PaymentEnvironment = Pick<
   | 'PORT'
 >;
 
-/** Reads them; API and worker have the same. */
+/** Reads the settings, which are the same for API and worker. */
 export function paymentSettings(environment: PaymentEnvironment): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, PRAXIS_EMBEDDED, PRAXIS_API_URL, PORT } = environment;
   return {
@@ -51,7 +54,7 @@ export function paymentSettings(environment: PaymentEnvironment): PaymentSetting
   };
 }
 
-/** The secret that the simulated payment vendor signs with. */
+/** The secret with which the simulated payment vendor signs. */
 export function simPaymentSecret(masterKey: string): string {
   return `whsec_${deriveKey(masterKey, 'webhooks/sim-payments').toString('base64url')}`;
 }

@@ -1,4 +1,4 @@
-/** The platform's own account at each vendor that practices can use: which of its settings are missing. */
+/** The platform's own account at each vendor that practices can use, and which of its settings are missing. */
 import type { Environment } from './environment.js';
 
 const SETTINGS = {
@@ -10,7 +10,7 @@ const SETTINGS = {
 
 /** The vendor that carries a channel's messages. */
 export const CHANNEL_VENDORS = { sms: 'twilio', email: 'resend' } as const;
-/** A vendor that carries messages, and signs what it reports of them. */
+/** A vendor that carries messages, and signs its reports about them. */
 export type ChannelVendor = (typeof CHANNEL_VENDORS)[keyof typeof CHANNEL_VENDORS];
 
 /** Settings that the platform's account at a vendor still lacks; empty if it is complete. */

@@ -4,7 +4,7 @@ const MASTER = Buffer.alloc(32, 1).toString('base64');
 const TENANTS = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'] as const;
 const account = 'Front Desk <Desk@firm.example>';
 
-/** Whose answer it is. */
+/** The tenant to which a reply belongs. */
 function tenantOf(addresses: string[], masterKey = MASTER): string | undefined {
   const tag = replyTag(addresses);
   return tag === undefined ? undefined : tenantOfTag(masterKey, { tag, tenantIds: TENANTS });

@@ -1,6 +1,6 @@
 /**
- * The address to which people answer where practices share one email account: `desk+<tag>@host`. The tag says whose practice it is
- * and cannot be made up. It reveals no name, and is in hex because mail programs change the case of letters.
+ * The address for replies if several practices share one email account: `desk+<tag>@host`. The tag identifies the
+ * practice and cannot be forged. It reveals no name, and is in hex because mail programs change the case of letters.
  */
 import { createHmac } from 'node:crypto';
 import { bareAddress, contactAddress } from './contact-key.js';
@@ -11,7 +11,10 @@ const TAGGED = /\+([0-9a-f]{32})@/;
 /** RFC 5321, 4.5.3.1.1. Characters before the @. */
 const LOCAL_PART_MAX = 64;
 
-/** Where answers to a tenant go; undefined where the account's address is too long for a tag. `account`: with or without a name. */
+/**
+ * The address for replies to a tenant; undefined if the account's address is too long for a tag. `account`: with or
+ * without a display name.
+ */
 export function replyAddress(
   masterKey: string,
   { account, tenantId }: { account: string; tenantId: string },
@@ -23,7 +26,7 @@ export function replyAddress(
   return local.length > LOCAL_PART_MAX ? undefined : `${local}${address.slice(at)}`;
 }
 
-/** The tag in one of these addresses. It may be forged. */
+/** The tag in one of these addresses. It may be forged, so check it with `tenantOfTag`. */
 export function replyTag(addresses: readonly string[]): string | undefined {
   for (const given of addresses) {
     const tag = TAGGED.exec(bareAddress(given).trim().toLowerCase())?.[1];
@@ -32,7 +35,7 @@ export function replyTag(addresses: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Whose tag it is; undefined for one that this installation has not made for any of these tenants. */
+/** The tenant whose tag it is; undefined for a tag that this installation has not made for any of these tenants. */
 export function tenantOfTag(
   masterKey: string,
   { tag, tenantIds }: { tag: string; tenantIds: readonly string[] },

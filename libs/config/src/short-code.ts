@@ -1,6 +1,6 @@
 /**
- * The code of a short link: what a text message contains in place of a signed secret. Derived, so that planning a message again
- * gives the same link, and not to be guessed: 69 bits.
+ * The code of a short link, which a text message contains instead of a signed secret. It is derived, so that planning a
+ * message again gives the same link, and has 69 bits, so that it cannot be guessed.
  */
 import { createHmac } from 'node:crypto';
 import { deriveKey } from './keys.js';
@@ -8,10 +8,10 @@ import { deriveKey } from './keys.js';
 /** Without look-alikes (0 and o, 1, i and l), in one case: people type codes too. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** 31 to the power of 14 is more than 2 to the power of 69. */
+/** 31^14 is more than 2^69. */
 export const SHORT_CODE_CHARACTERS = 14;
 
-/** How many bytes of the signature are used: so many more than needed that each code is equally likely. */
+/** Number of bytes of the signature that are used: so many more than needed that each code is equally likely. */
 const SIGNATURE_BYTES = 16;
 
 /** The code of one version of one record: `subject` names both. */
@@ -32,7 +32,7 @@ export function shortLink(origin: string, code: string): string {
   return `${origin}/l/${code}`;
 }
 
-/** A code as it was typed or copied: in lower case; undefined for a text that is none. */
+/** A code as it was typed or copied, in lower case; undefined for a text that is not a code. */
 export function readShortCode(text: string): string | undefined {
   const code = text.toLowerCase();
   const isCode =

@@ -5,7 +5,7 @@ import { deriveKey } from './keys.js';
 /** PKCS #8 of an Ed25519 key before its 32 bytes (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The derived private keys: an HKDF and an import of the key each time would cost more than signing. */
+/** The derived private keys, cached because deriving and importing a key each time would cost more than signing. */
 const keys = new Map<string, KeyObject>();
 
 /** Derived from the master key. */
@@ -13,7 +13,7 @@ function signingKey(masterKey: string): KeyObject {
   const known = keys.get(masterKey);
   if (known) return known;
   const key = createPrivateKey({
-    // The purpose is the first one that there was: exports.
+    // The purpose is named after exports, because they were the first use of the key.
     key: Buffer.concat([PKCS8_HEAD, deriveKey(masterKey, 'exports/manifest')]),
     format: 'der',
     type: 'pkcs8',

@@ -1,7 +1,7 @@
 /**
- * The secret of an unsubscribe link: the message that contains it, and whose address it went to, signed. It stays valid when the message
- * and its lead are deleted, because the address is still there. The address is given by its contact key, a hash under the master key,
- * so the link does not reveal whose it is.
+ * The secret of an unsubscribe link: the message that contains it and the recipient's address, signed. It stays valid
+ * after the message and its lead are deleted, because the address is part of it. The address is stored as its contact
+ * key, a hash under the master key, so the link does not reveal it.
  */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 
@@ -9,7 +9,10 @@ import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from
 export interface UnsubscribeClaim {
   tenantId: string;
   messageId: string;
-  /** The key of the recipient's address; undefined in links of the release before, which are valid as long as the message is stored. */
+  /**
+   * The key of the recipient's address; undefined in links of the previous release, which are valid as long as the
+   * message is stored.
+   */
   contactKey?: string | undefined;
 }
 

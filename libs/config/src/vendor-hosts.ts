@@ -1,4 +1,6 @@
-/** The addresses of vendors whose keys the vault keeps, if not their own. */
+/**
+ * Addresses that replace the vendors' own, for the vendors whose keys the vault keeps; undefined for the vendor's own.
+ */
 import type { Environment } from './environment.js';
 
 export type VendorHosts = Record<

@@ -1,4 +1,7 @@
-/** The platform's own accounts at vendors, and where these are reached. Practices may have their own accounts in the vault. */
+/**
+ * The platform's own accounts at vendors, and the addresses of the vendors. Practices may have their own accounts in
+ * the vault.
+ */
 import { z } from 'zod';
 import { count, webAddress } from './variable-types.js';
 
@@ -13,7 +16,10 @@ export const VENDOR_VARIABLES = {
   HUBSPOT_BASE_URL: webAddress.optional(),
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
-  /** How long requests to a vendor that fails stop before one is tried, in milliseconds, and how many runs a second continue afterwards. */
+  /**
+   * How long requests to a failing vendor stop before one is tried again, in milliseconds, and how many runs per second
+   * continue afterwards.
+   */
   PRAXIS_BREAKER_OPEN_MS: z.coerce.number().int().positive().optional(),
   PRAXIS_BREAKER_RELEASES_PER_SECOND: z.coerce.number().int().positive().optional(),
   RESEND_API_KEY: z.string().optional(),

@@ -1,7 +1,7 @@
 /**
- * The keys that wrap data keys: the current one, which wraps new data keys, and earlier ones, which still open the data keys that they
- * wrapped. By default the key is derived from the master key; an installation may set its own instead, and change it without downtime
- * (docs/vault.md).
+ * The keys that wrap data keys: the current one, which wraps new data keys, and earlier ones, which still unwrap the
+ * data keys that they wrapped. By default the key is derived from the master key; an installation may set its own
+ * instead, and change it without downtime (docs/vault.md).
  */
 import { createHmac } from 'node:crypto';
 import type { Environment } from './environment.js';
@@ -11,7 +11,7 @@ import { deriveKey } from './keys.js';
 export const WRAPPING_ID_BYTES = 8;
 
 export interface WrappingKey {
-  /** Undefined for the derived one, whose data keys have carried no id since the first release. */
+  /** Undefined for the derived key, whose data keys have no id. */
   id: Buffer | undefined;
   key: Buffer;
 }
@@ -27,7 +27,10 @@ type Given = Pick<
   'PRAXIS_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY_PREVIOUS'
 >;
 
-/** The keys in the environment. The derived key is always accepted: data keys from before the first own key were wrapped with it. */
+/**
+ * The keys in the environment. The derived key is always accepted: data keys from before the installation set its own
+ * key were wrapped with it.
+ */
 export function wrappingKeys(environment: Given): WrappingKeys {
   const derived: WrappingKey = {
     id: undefined,
@@ -39,12 +42,12 @@ export function wrappingKeys(environment: Given): WrappingKeys {
   return { current, accepted: new Map(all.map((key) => [idText(key.id), key])) };
 }
 
-/** How a wrapping key is named in the map. */
+/** The name of a wrapping key in the map. */
 export function idText(id: Uint8Array | undefined): string {
   return id === undefined ? '' : Buffer.from(id).toString('hex');
 }
 
-// Id and key are derived separately from what is given, so that neither reveals anything about the other.
+// The id and the key are derived separately from the given secret, so that neither reveals anything about the other.
 function ownKey(given: string): WrappingKey {
   const id = createHmac('sha256', deriveKey(given, 'vault/key-id')).update('id').digest();
   return { id: id.subarray(0, WRAPPING_ID_BYTES), key: deriveKey(given, 'vault/key-encryption') };

@@ -73,8 +73,7 @@ function byUid(children: readonly Component[]): Component[][] {
 }
 
 /**
- * Resolves zones by TZID, each once. An unknown zone counts as the owner's, because the time is most likely
- * meant in it.
+ * Resolves zones by TZID, each once. An unknown zone counts as the owner's, because the time most likely refers to it.
  */
 function zonesOf(children: readonly Component[], own: Zone, window: Window): Place['zone'] {
   const definitions = new Map(

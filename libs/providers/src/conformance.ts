@@ -6,8 +6,8 @@ import type { Adapter, Reconciliation } from './adapter.js';
 import { ProviderError, type ProviderErrorCode } from './failures.js';
 
 /**
- * `drop`: the connection breaks before the vendor accepts. `accept_then_drop`: after. `server_error`: the
- * vendor answers with an internal error. `hang`: it never answers.
+ * `drop`: the connection breaks before the vendor accepts the request. `accept_then_drop`: it breaks after that.
+ * `server_error`: the vendor answers with an internal error. `hang`: the vendor never answers.
  */
 export type ConformanceFault =
   'drop' | 'accept_then_drop' | 'server_error' | 'rate_limited' | 'unauthorized' | 'hang';
@@ -25,7 +25,7 @@ export interface ConformanceSubject {
   accepted(): Promise<number>;
   /** Injects a fault into the next write. */
   failNext(fault: ConformanceFault): Promise<void>;
-  /** Waits until the vendor has the request that it fails next. Missing where nothing is sent. */
+  /** Waits until the vendor has received the request that it is set to fail. Missing if nothing is sent. */
   nextFault?(): Promise<void>;
   /** Makes the vendor unreachable, for reads too, until the subject is closed. */
   goDown(): Promise<void>;
@@ -172,7 +172,7 @@ export function describeConformance(
   });
 
   let hung: ReturnType<typeof failByHanging>;
-  // The file's other tests run while it waits.
+  // Started in `beforeAll`, so that the file's other tests run while it waits.
   beforeAll(() => {
     hung = failByHanging(setUp);
     hung.catch(() => undefined);
@@ -196,7 +196,7 @@ async function failByHanging(
   }
 }
 
-/** Faults where the vendor answers or breaks the connection at once. */
+/** Faults in which the vendor answers, or breaks the connection, immediately. */
 const REPORTED_FAULTS: readonly ConformanceFault[] = [
   'accept_then_drop',
   'drop',
@@ -224,7 +224,10 @@ export async function failureOf(request: Promise<unknown>): Promise<ProviderErro
   throw new Error(`expected a ProviderError, got ${inspect(outcome)}`);
 }
 
-/** The failure of a request that is canceled while it is under way; one that is canceled before it is sent fails in another way. */
+/**
+ * The failure of a request that is canceled while it is under way. A request that is canceled before it is sent fails
+ * differently.
+ */
 export async function failureOfCancelled(
   isUnderWay: Promise<unknown>,
   request: (signal: AbortSignal) => Promise<unknown>,

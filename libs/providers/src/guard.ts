@@ -8,14 +8,17 @@ import { ProviderError, type ProviderErrorCode, type ProviderErrorInit } from '.
 
 /** A request's meaning for the state of its vendor. */
 export type RequestOutcome =
-  /** The vendor is away, busy or broken, or does not accept the account: the next request will fail the same way. */
+  /** The vendor is down, busy or broken, or refuses the account, so the next request would fail the same way. */
   | { kind: 'failure'; code: string; retryAfterMs?: number | undefined }
   /** The vendor answered, even if it refused this one message. */
   | { kind: 'success' }
   /** No information: the request was never sent, or we canceled it. */
   | { kind: 'none' };
 
-/** Runs requests. @throws RequestParked, or AiParked for a model, instead of sending one */
+/**
+ * Runs requests.
+ * @throws RequestParked, or AiParked for a model, if the request is not sent
+ */
 export type RequestGuard = <Result>(request: () => Promise<Result>) => Promise<Result>;
 
 /** The adapter behind a guard. Every method of a port is one request, or a few that belong together. */
@@ -30,7 +33,10 @@ export function guardPort<Port extends object>(port: Port, guard: RequestGuard):
   });
 }
 
-/** The request was not sent, because the vendor fails; `retryAfterMs` says when its turn is. Its code is that of the latest failure. */
+/**
+ * Thrown if the request was not sent because the vendor is failing; `retryAfterMs` says when to try again. Its code is
+ * the code of the latest failure.
+ */
 export class RequestParked extends ProviderError {
   readonly waitMs: number;
 
@@ -40,14 +46,14 @@ export class RequestParked extends ProviderError {
   }
 }
 
-/** The same of a model. */
+/** Thrown if a request to a model was not sent because the vendor is failing. */
 export class AiParked extends AiError {
   constructor(readonly waitMs: number) {
     super('unavailable');
   }
 }
 
-/** The earlier request may have taken effect; this one was not sent. */
+/** Replaces codes that claim an effect: an earlier request may have taken effect, but this one was not sent. */
 const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',
@@ -60,7 +66,7 @@ const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
   rejected: 'unavailable',
 };
 
-/** How a request ended. `isCancelled`: we have cancelled it, so that its error is our own doing. */
+/** How a request ended. `isCancelled`: Praxis canceled it, so its error says nothing about the vendor. */
 interface Ended<Of extends 'error' | 'result'> {
   of: Record<Of, unknown>;
   isCancelled: boolean;
@@ -80,7 +86,10 @@ export function outcomeOfError({ of: { error }, isCancelled }: Ended<'error'>): 
   return { kind: 'none' };
 }
 
-/** A result's meaning for the vendor's state: a reconciliation that was not possible does not throw. */
+/**
+ * A result's meaning for the vendor's state. A reconciliation that was not possible is a result, because it does not
+ * throw.
+ */
 export function outcomeOfResult({ of: { result }, isCancelled }: Ended<'result'>): RequestOutcome {
   if (!isOpen(result)) return { kind: 'success' };
   if (isCancelled) return { kind: 'none' };
@@ -96,7 +105,10 @@ function isOpen(result: unknown): result is OpenReconciliation {
   return typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'unknown';
 }
 
-/** A refused account is a failure of this tenant's breaker alone: all its requests fail until the account is fixed. */
+/**
+ * If a vendor refuses an account, only this tenant's breaker records a failure: all its requests fail until the account
+ * is fixed.
+ */
 const PROVIDER_OUTCOMES: Record<ProviderErrorCode, RequestOutcome['kind']> = {
   rate_limited: 'failure',
   unavailable: 'failure',

@@ -1,4 +1,4 @@
-/** Ports whose requests the guard sends, or does not; then they fail in the port's own terms. */
+/** Ports whose requests pass the guard. A request that the guard does not send fails with the port's own error. */
 import type { Adapter } from './adapter.js';
 import type { AiPort } from './ai/port.js';
 import { PROVIDER_ERROR_CODES, type ProviderErrorCode, type ProviderPort } from './failures.js';

@@ -1,9 +1,9 @@
 /**
- * Guards requests to vendors, per account and vendor: a breaker whose state all processes share through PostgreSQL (breakers.ts of
- * libs/db), and a bulkhead.
+ * Guards requests to vendors, per account and vendor: a breaker whose state all processes share through PostgreSQL
+ * (breakers.ts of libs/db), and a bulkhead.
  *
- * The bulkhead is cockatiel's. Its ConsecutiveBreaker is not used: it keeps its state in one process and decides there who probes, and
- * has no place for a store that is asked, so two workers would count apart, and both would probe.
+ * The bulkhead is cockatiel's. Its ConsecutiveBreaker is not used: it keeps its state in one process and cannot read a
+ * shared store, so two workers would count separately and both would send a probe.
  */
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import type {
@@ -15,14 +15,17 @@ import type {
 import { outcomeOfError, outcomeOfResult, type RequestOutcome } from './guard.js';
 
 /**
- * Maximum number of concurrent requests of one tenant to one vendor, and of those that wait for a place, in one worker process. Few enough
- * that a vendor that hangs for one tenant takes at most a sixth of the process's places for activities (tuning.ts), and more than a batch
- * of a campaign has under way. Counted in each process, because the places and sockets to protect belong to the process; a count over all
- * workers would cost a write for each request.
+ * Maximum number of concurrent requests of one tenant to one vendor, and of those that wait, in one worker process.
+ * This is few enough that a vendor that hangs for one tenant occupies at most a sixth of the process's activity slots
+ * (tuning.ts), and more than a batch of a campaign sends at once. Counted in each process, because the places and
+ * sockets to protect belong to the process; a count over all workers would cost a write for each request.
  */
 const MAX_REQUESTS_AT_ONCE = 8;
 const MAX_REQUESTS_WAITING = 8;
-/** When to come back if both are full: soon, but staggered, each one step later than the previous one. Milliseconds. */
+/**
+ * How long a request waits if both the requests and the waiting places are at their maximum: a short time, staggered so
+ * that each retries one step after the previous one. Milliseconds.
+ */
 const FULL_WAIT_MS = 1_000;
 const FULL_STEP_MS = 100;
 const FULL_STEPS = 10;
@@ -31,13 +34,21 @@ const FULL_STEPS = 10;
 export interface VendorRequest extends BreakerKey {
   /** Which message or other work of the run it is for; opaque. */
   workId?: string | undefined;
-  /** A person waits for the answer, on a call or on a page: a request that is not sent is not resumed automatically. */
+  /**
+   * A person waits for the answer, on a call or on a page, so a request that is not sent is not resumed automatically.
+   */
   isAwaited?: boolean;
-  /** Signal of the person who waits, used instead of the run's: a cancellation by them is no failure of the vendor. */
+  /**
+   * Signal of the person who waits, used instead of the run's. A cancellation by the person is not a failure of the
+   * vendor.
+   */
   signal?: AbortSignal | undefined;
 }
 
-/** The request was not sent. `code`: of the vendor's latest failure; null if the tenant has reached the maximum number of requests. */
+/**
+ * The request was not sent. `code`: code of the vendor's latest failure; null if the tenant has reached its maximum
+ * number of requests.
+ */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 
@@ -49,7 +60,7 @@ export class NotSent extends Error {
   }
 }
 
-/** The breakers of libs/db. */
+/** The store of breakers, which libs/db implements. */
 export interface BreakerStates {
   enter(key: BreakerKey, work: ParkedWork | undefined): Promise<BreakerDecision>;
   note(key: BreakerKey, event: BreakerEvent): Promise<void>;
@@ -71,7 +82,10 @@ export class VendorGuard {
   constructor(
     private readonly breakers: BreakerStates,
     private readonly context: RequestContext = NO_CONTEXT,
-    /** False if requests take no places of activities because a person waits for each. */
+    /**
+     * False if concurrent requests are not limited, because a person waits for each of them and they occupy no activity
+     * slots.
+     */
     private readonly isBounded = true,
   ) {}
 
@@ -99,7 +113,7 @@ export class VendorGuard {
     request: () => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> {
-    // The calendars of a tenant's hosts share one.
+    // The calendars of all hosts of a tenant share one bulkhead.
     const name = `${at.tenantId ?? ''}/${at.provider}`;
     const policy = this.#bulkheads.get(name) ?? bulkhead(MAX_REQUESTS_AT_ONCE, MAX_REQUESTS_WAITING);
     this.#bulkheads.set(name, policy);
@@ -123,7 +137,8 @@ export class VendorGuard {
         : probe === undefined
           ? undefined
           : ({ kind: 'abandoned', probe } as const);
-    // The request's result matters more than counting it: one that was sent must be settled as sent.
+    // The request's result matters more than recording it: even if recording fails, a request that was sent must be
+    // reported as sent.
     if (event) await this.breakers.note(at, event).catch(() => undefined);
   }
 

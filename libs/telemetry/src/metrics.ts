@@ -1,13 +1,14 @@
 /**
- * Every metric of API and worker. Labels are names from the code (routes as templates, channels, outcomes), so there are only so many:
- * never an id, an address, a tenant or anything that a person gave. docs/observability.md says what each is for.
+ * Every metric of API and worker. Labels are names from the code (routes as templates, channels, outcomes), so their
+ * number is limited: never an id, an address, a tenant or anything that a person gave. docs/observability.md describes
+ * each metric.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const registry = new Registry();
 const registers = [registry];
 
-/** Upper bounds of durations in seconds: from what is felt at once to what a person gives up on. */
+/** Upper bounds of durations in seconds, from unnoticeable to longer than a person waits. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** 0.04 and 0.1 are the bounds of a turn's own part (p50 and p95, test/bench/calls.ts). */
 const TURN_SECONDS = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.25, 0.5, 1, 2.5];
@@ -88,9 +89,9 @@ const backlogAge = new Gauge({
   registers,
 });
 
-/** How an intake was answered. */
+/** The outcome of an intake. */
 export type IntakeOutcome = 'answered' | 'late' | 'failed' | 'refused';
-/** Whether an answered intake was found later. */
+/** Whether an intake that was answered was later found in the database. */
 export type KeptOutcome = 'kept' | 'lost' | 'unchecked';
 
 // Each series starts at 0: without a series Prometheus computes no rate, and so could not compute the objective.
@@ -98,7 +99,7 @@ for (const outcome of ['answered', 'late', 'failed', 'refused'] satisfies Intake
   intakes.inc({ outcome }, 0);
 for (const outcome of ['kept', 'lost', 'unchecked'] satisfies KeptOutcome[]) keptIntakes.inc({ outcome }, 0);
 
-/** A request as its metrics see it. `route` is the template of a known route. */
+/** A request, as its metrics describe it. `route` is the template of a known route. */
 export interface AnsweredRequest {
   method: string;
   route: string;
@@ -133,7 +134,7 @@ export function noteSend(channel: string, outcome: string): void {
   sends.inc({ channel, outcome });
 }
 
-/** Notes the own part of a turn of a call, in milliseconds. */
+/** Records how long the server's own part of a turn of a call took, in milliseconds. */
 export function noteTurn(ownMs: number): void {
   turnSeconds.observe(ownMs / 1_000);
 }
@@ -166,16 +167,18 @@ export interface QueueState {
   oldestSeconds: number;
 }
 
-/** Values that are read on demand only. */
+/** Values that are read only when the metrics are requested. */
 export interface Readings {
   pools: readonly PoolUse[];
-  /** Undefined while it cannot be read: its metrics are left out then, because an old value would look like a current one. */
+  /**
+   * Undefined if it cannot be read. The metrics are left out then, because an old value would look like a current one.
+   */
   queues: readonly QueueState[] | undefined;
 }
 
 let hasProcessMetrics = false;
 
-/** All metrics in the text format of Prometheus. Those of the process are collected from the first time on. */
+/** All metrics in the text format of Prometheus. Collecting the metrics of the process begins with the first call. */
 export async function metricsText({ pools, queues }: Readings): Promise<{ type: string; text: string }> {
   if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
   hasProcessMetrics = true;

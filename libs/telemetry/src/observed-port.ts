@@ -3,8 +3,8 @@ import { noteProviderRequest } from './metrics.js';
 import { beginSpan, errorType } from './span.js';
 
 /**
- * The same port, observed: each method that gives a promise is one request. What was sent is not looked at, and of an error only its
- * class and code.
+ * The same port, observed: each call of a method that returns a promise is one request. The content of requests is not
+ * recorded, and of an error only its class and code.
  */
 export function observedPort<Port extends object>(port: string, mode: string, target: Port): Port {
   const wrapped = new Map<PropertyKey, unknown>();

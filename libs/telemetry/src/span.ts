@@ -1,12 +1,13 @@
 /**
- * Spans of a trace. Without tracing nothing of OpenTelemetry is loaded and `inSpan` only calls the work. What a span may say is a
- * closed list: ids, names from the code, templates of routes, and counts. Never a value that a person gave.
+ * Spans of a trace. Without tracing, OpenTelemetry is not loaded and `inSpan` only calls the work. Spans may contain
+ * only a closed list of values: ids, names from the code, templates of routes, and counts. Never a value that a person
+ * gave.
  */
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { Span, SpanKind, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import { currentRequestId } from './request-scope.js';
 
-/** Attributes that spans have, besides `praxis.request_id` and `error.type`. */
+/** Attributes that spans may have, in addition to `praxis.request_id` and `error.type`. */
 export type SpanAttribute =
   | 'http.request.method'
   | 'http.route'
@@ -40,13 +41,16 @@ export interface Telemetry {
 
 /** A process that records spans. */
 export interface Tracing {
-  /** Sends what waits and ends. Never throws: a collector that is away delays a stop by its time-out at most. */
+  /**
+   * Sends the remaining spans and ends. Never throws; an unreachable collector delays the shutdown at most by its
+   * time-out.
+   */
   close(): Promise<void>;
 }
 
 let telemetry: Telemetry | undefined;
 
-/** Switches spans on; undefined switches them off. Called by tracing-sdk.ts alone. */
+/** Switches spans on; undefined switches them off. Only tracing-sdk.ts calls it. */
 export function useTelemetry(loaded: Telemetry | undefined): void {
   telemetry = loaded;
 }
@@ -65,7 +69,7 @@ export interface SpanOptions {
   traceparent?: string | undefined;
 }
 
-/** Runs `work` in a span. A failure marks it with its class alone: messages may quote what a person typed. */
+/** Runs `work` in a span. A failure is recorded only by its class, because messages may quote what a person typed. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -129,7 +133,7 @@ function failSpan(span: Span, type: string, code: number): void {
   span.setAttribute('error.type', type);
 }
 
-/** The class of an error, and its code where that looks like one. */
+/** The class of an error, and its code if the code looks like an identifier. */
 export function errorType(error: unknown): string {
   const { code, type } = (error ?? {}) as { code?: unknown; type?: unknown };
   const name = error instanceof Error ? error.name : typeof error;

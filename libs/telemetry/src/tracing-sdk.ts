@@ -1,4 +1,7 @@
-/** The OpenTelemetry SDK, loaded only where tracing is on. Sampler, batch sizes, endpoint and headers come from OTEL_* variables. */
+/**
+ * The OpenTelemetry SDK, loaded only if tracing is on. Sampler, batch sizes, endpoint and headers come from OTEL_*
+ * variables.
+ */
 import * as api from '@opentelemetry/api';
 import {
   defaultResource,
@@ -20,7 +23,8 @@ export async function startTracing(
     variables['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] ?? variables['OTEL_EXPORTER_OTLP_PROTOCOL'],
   );
   const provider = new NodeTracerProvider({
-    // OTEL_RESOURCE_ATTRIBUTES alone: other detectors would add the machine's name, its user and the command line.
+    // Only OTEL_RESOURCE_ATTRIBUTES is read, because other detectors would add the machine's name, its user and the
+    // command line.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': variables['OTEL_SERVICE_NAME'] ?? service }))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -37,7 +41,10 @@ export async function startTracing(
   };
 }
 
-/** Protobuf as the standard's default, JSON where it is asked for. gRPC is not offered: it would be the only user of its client. */
+/**
+ * Protobuf by default, as in the standard; JSON if it is configured. gRPC is not offered, because nothing else needs
+ * its client library.
+ */
 async function openExporter(protocol: string | undefined): Promise<SpanExporter> {
   switch (protocol) {
     case undefined:

@@ -1,4 +1,7 @@
-/** Whether a process records traces: by the standard OTEL_* variables, and not unless they name a collector. */
+/**
+ * Whether a process records traces: the standard OTEL_* variables decide, and tracing is off unless they name a
+ * collector.
+ */
 import type { Tracing } from './span.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -11,7 +14,7 @@ export function wantsTracing(variables: Variables): boolean {
   return endpoint !== '' && OTEL_SDK_DISABLED?.toLowerCase() !== 'true' && OTEL_TRACES_EXPORTER === 'otlp';
 }
 
-/** Begins to record and send spans, if the environment asks for it. Only then is the SDK loaded. */
+/** Starts to record and send spans if the environment asks for it. The SDK is loaded only in that case. */
 export async function openTracing(service: string, variables: Variables): Promise<Tracing | undefined> {
   if (!wantsTracing(variables)) return undefined;
   const { startTracing } = await import('./tracing-sdk.js');

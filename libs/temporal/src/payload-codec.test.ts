@@ -31,7 +31,7 @@ async function encrypted(value: unknown, tenant = TENANT): Promise<Payload> {
   return payload ?? {};
 }
 
-/** A payload as version 1 wrote it: only the scope is authenticated. */
+/** A payload in the format of version 1, in which only the scope is authenticated. */
 function writtenBefore(value: unknown, scope = TENANT): Payload {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.keyFor(scope), nonce);

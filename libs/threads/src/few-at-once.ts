@@ -1,4 +1,4 @@
-/** Work for many items of which only a few are done at a time, so that they leave connections and vendors to others. */
+/** Processes many items a few at a time, so that connections and vendors stay available for other work. */
 import pLimit from 'p-limit';
 
 /**

@@ -6,7 +6,10 @@
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
-/** How long the loop may be blocked, in milliseconds, unless the environment says it; our own code blocks it for less than a tenth of that. */
+/**
+ * How long the event loop may be blocked, in milliseconds, unless the environment sets another limit. Praxis's own code
+ * blocks it for less than a tenth of that.
+ */
 const LOOP_STUCK_MS = 5_000;
 
 /** Data for the watching thread. */
@@ -14,7 +17,7 @@ export interface Watched {
   /** Incremented by the loop with each beat. */
   beats: Int32Array;
   beatMs: number;
-  /** How many consecutive beats may be missed. */
+  /** Maximum number of consecutive beats that may be missed. */
   missedMost: number;
   name: string;
 }

@@ -11,15 +11,15 @@ export type { AppointmentFacts, Notice };
 export interface NoticeCommand {
   notice: Notice;
   sequence: number;
-  /** Which request of staff it answers; part of its idempotency key too. */
+  /** Which staff request the notice answers; also part of its idempotency key. */
   round?: number;
 }
 
 /** Short database reads and writes, run as local activities. Each may run again. */
 export interface AppointmentRecords {
-  /** Undefined when there is no such appointment anymore. */
+  /** Undefined if the appointment no longer exists. */
   readAppointment(start: AppointmentStart): Promise<AppointmentFacts | undefined>;
-  /** The messages that are still to be sent; none once the appointment has changed. */
+  /** The messages that are still to be sent; empty once the appointment has changed. */
   planNotice(start: AppointmentStart, command: NoticeCommand): Promise<SentMessage[]>;
   /** Gives up messages that no vendor accepted in time. */
   dropNotice(start: AppointmentStart, messageIds: readonly string[]): Promise<void>;
@@ -27,6 +27,8 @@ export interface AppointmentRecords {
 
 /** Effects that leave the machine, run as activities with retries. */
 export interface AppointmentEffects extends MessageEffects {
-  /** Updates the host's calendar to match the record; a calendar that refuses is an outcome, not an error. */
+  /**
+   * Updates the host's calendar to match the record. If the calendar refuses, the result is an outcome, not an error.
+   */
   moveCalendar(journey: JourneyContext, appointmentId: string): Promise<'done' | 'failing'>;
 }

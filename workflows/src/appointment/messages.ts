@@ -3,11 +3,11 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which appointment. Its state is read from its record each time. */
+/** Identifies the appointment. Its state is read from its record each time. */
 export interface AppointmentStart {
   tenantId: string;
   appointmentId: string;
-  /** The progress of the earlier run, where this one continues it. */
+  /** The progress of the earlier run, if this run continues it. */
   resume?: AppointmentProgress;
 }
 

@@ -5,16 +5,16 @@ import type { JourneyContext } from '../core/effects.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Reminders, by how long before the start. */
+/** Reminders, and how long before the start each is sent. */
 export const REMINDERS = [
   { notice: 'reminder_24h', before: 24 * HOUR_MS },
   { notice: 'reminder_2h', before: 2 * HOUR_MS },
 ] as const;
 
 /**
- * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking
- * by the practice, or of one whose journey did not confirm it on every channel;
- * `confirmation_again`: staff asked for it once more, and each such request is sent once.
+ * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking by the
+ * practice, or of one whose journey did not confirm it on every channel; `confirmation_again`: staff requested it
+ * again, and it is sent once for each request.
  */
 export type Notice =
   | (typeof REMINDERS)[number]['notice']
@@ -29,7 +29,7 @@ export const UNMARKED_AFTER_MS = 30 * 24 * HOUR_MS;
 
 export interface AppointmentFacts {
   status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
-  /** Increases with each change of its time, and with its cancellation. */
+  /** Increases whenever the appointment's time changes or it is cancelled. */
   sequence: number;
   start: number;
   end: number;
@@ -39,16 +39,16 @@ export interface AppointmentFacts {
   scheduledAt: number;
   /** This appointment replaces a cancelled or missed one. */
   isRebooked: boolean;
-  /** Another appointment replaces it, so the client needs no offer of one. */
+  /** Another appointment replaces it, so the client is not offered a new one. */
   isReplaced: boolean;
   // Optional, because open runs replay what was read before these facts existed.
   /** The practice booked it, so that no journey announces it. */
   isByPractice?: boolean;
-  /** How often staff asked for the confirmation again, since the time was last changed. */
+  /** How often staff requested the confirmation again since the time was last changed. */
   confirmations?: number;
   /** When this run confirms a journey's booking; undefined once the client has received a confirmation on each of their channels. */
   confirmFrom?: number;
-  /** When the record of attendance becomes final; undefined if it is, or there is none. */
+  /** When the record of attendance becomes final; undefined if it already is, or if there is none. */
   finalFrom?: number;
   /** Whether messages are real, by channel, if there is no journey; otherwise the journey's mode applies. */
   modes?: Readonly<Record<Channel, Mode>>;
@@ -58,7 +58,7 @@ export interface AppointmentFacts {
 
 export type NextStep =
   | { kind: 'calendar' }
-  /** `until`: when the message stops being useful. `round`: which request of staff it answers. */
+  /** `until`: when the message stops being useful. `round`: which staff request it answers. */
   | { kind: 'notice'; notice: Notice; until: number | undefined; round?: number }
   | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'final' | 'calendar' | 'confirmation' }
   | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
@@ -75,7 +75,7 @@ export function calendarWait(failures: number): number {
 export interface StepProgress {
   done: ReadonlySet<string>;
   calendarDue: number;
-  /** Whether a client who missed it is offered another time. */
+  /** Whether a client who missed the appointment is offered another time. */
   offersAfterNoShow: boolean;
 }
 
@@ -129,13 +129,15 @@ function withCalendar(
   }
 }
 
-/** This run's message about the current time of a confirmed appointment; none where the journey sends it. */
+/**
+ * The message that this run sends about the current time of a confirmed appointment; undefined if the journey sends it.
+ */
 function announcementOf({ sequence, isRebooked, isByPractice }: AppointmentFacts): Notice | undefined {
   if (sequence > 0 || isRebooked) return 'rescheduled';
   return isByPractice ? 'confirmation' : undefined;
 }
 
-/** The entry of {@link StepProgress} that says that a notice is settled. */
+/** The entry of {@link StepProgress} that records that a notice is settled. */
 export function entryOf({ notice, round }: { notice: Notice; round?: number }): string {
   return round === undefined ? notice : `${notice}/${round}`;
 }

@@ -1,7 +1,6 @@
 /**
- * The life of an appointment after its booking: reminders, notices of each change, and afterwards whether the
- * client came. Whatever wakes the run, it reads the record to decide what is next, so lost and repeated
- * signals do no harm.
+ * The life of an appointment after its booking: reminders, notices of each change, and afterwards whether the client
+ * came. Whenever the run wakes up, it reads the record to decide what is next, so lost and repeated signals do no harm.
  */
 import {
   ActivityCancellationType,
@@ -111,9 +110,9 @@ type Telling = Extract<NextStep, { kind: 'notice' }> & {
 };
 
 /**
- * Sends a notice on each channel, when the recipient may be sent messages. Gives up on a message once it is
- * no longer useful. Returns false if it is not settled: a recipient must wait, or the run continues as new.
- * Then the record decides whether to send it later.
+ * Sends a notice on each channel once its recipient may be sent messages. Gives up on a message once it is no longer
+ * useful. Returns false if it is not settled: a recipient must wait, or the run continues as new. Then the record
+ * decides whether to send it later.
  */
 async function tell(
   start: AppointmentStart,
@@ -142,7 +141,7 @@ async function tell(
         return false;
       }
     } catch (error) {
-      // The next attempt finds the result of this one in the record, and checks it before sending.
+      // The next attempt finds the result of this one in the record and checks it before it sends.
       if (isLeft) return false;
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     }

@@ -1,4 +1,4 @@
-/** Activities of an automation's run. The record says which step it is at, so all can be repeated. */
+/** Activities of an automation's run. The record says which step the run is at, so all of them can be repeated. */
 import type { JourneyContext } from '../core/effects.js';
 import type { AutomationRunStart } from './messages.js';
 
@@ -19,9 +19,9 @@ export interface StepRef extends AutomationRunStart {
   position: number;
 }
 
-/** Short reads and writes of our own database, run as local activities. */
+/** Short reads and writes of Praxis's own database, run as local activities. */
 export interface AutomationRecords {
-  /** Takes the step that the run is at, as far as the database can, and says what is next. */
+  /** Performs as much of the run's current step as the database can, and returns what is next. */
   takeStep(start: AutomationRunStart): Promise<RunCommand>;
   /** Records the result of the step's message, and moves the run on. */
   settleMessageStep(step: StepRef, outcome: string): Promise<void>;
@@ -32,8 +32,8 @@ export interface AutomationRecords {
 /** Effects that leave the machine, run as activities with retries. */
 export interface AutomationEffects {
   /**
-   * Asks the model, or sends the webhook, of the step; does nothing if the run has moved on. `waitMs`: the vendor fails, and this is the
-   * wait until the step's turn.
+   * Sends the step's request to the model or its webhook; does nothing if the run has moved on. `waitMs`: the vendor is
+   * failing, and this is how long to wait before the step is tried again.
    */
   performStep(step: StepRef): Promise<{ waitMs: number } | undefined>;
 }

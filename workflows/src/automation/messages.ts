@@ -3,14 +3,14 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which run of which automation. Its version and its position stay in the database. */
+/** Identifies the run and its automation. Its version and its position are kept in the database. */
 export interface AutomationRunStart {
   tenantId: string;
   automationId: string;
   runId: string;
 }
 
-/** Something has happened that the run may wait for. The record says what: this only wakes it. */
+/** Something happened that the run may be waiting for. The record says what; this signal only wakes the run. */
 export const automationChanged = defineSignal('automationChanged');
 
 /** The id of a run. */

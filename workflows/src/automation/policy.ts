@@ -2,5 +2,5 @@
 
 /** How long a message is retried while its vendor is down. */
 export const SEND_WITHIN = '1 day';
-/** The same for a step that is parked because its vendor fails, milliseconds. */
+/** How long a step is retried that is parked because its vendor fails, in milliseconds. */
 export const MAX_PARKED_MS = 86_400_000;

@@ -3,18 +3,21 @@ import type { BillingStart } from './messages.js';
 
 /** The state of the subscription. */
 export interface BillingState {
-  /** The subscription is canceled and its invoices are settled: once all usage is reported, nothing is left to do. */
+  /** The subscription is canceled and its invoices are settled. Once all usage is reported, nothing is left to do. */
   isOver: boolean;
   /** The payment vendor knows it. */
   hasVendor: boolean;
-  /** Cycles have ended whose overage was not reported to the vendor. */
+  /** Ended cycles have overage that was not reported to the vendor yet. */
   hasUnreported: boolean;
   /** Milliseconds until something is due. */
   nextInMs: number;
 }
 
 export interface BillingRecords {
-  /** Does all due work: ends cycles and opens the next ones, reminds of a missing payment, suspends, and mails unsent notices. */
+  /**
+   * Does all due work: ends cycles and opens the next ones, reminds owners of a missing payment, suspends the
+   * subscription, and mails unsent notices.
+   */
   advanceBilling(start: BillingStart): Promise<BillingState>;
 }
 
@@ -22,8 +25,8 @@ export interface BillingEffects {
   /** Reports the units beyond the quotas of ended cycles to the vendor. */
   reportUsage(start: BillingStart): Promise<void>;
   /**
-   * Sends the vendor the choice made when the practice was closed, copies the vendor's state of the subscription and its invoices, and
-   * opens an incident for each amount that disagrees.
+   * Sends the vendor the choice made when the practice was closed, copies the vendor's state of the subscription and
+   * its invoices, and opens an incident for each amount on which the ledger and the vendor disagree.
    */
   syncBilling(start: BillingStart): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which subscription. Everything else stays in the database. */
+/** Identifies the subscription. All other data stays in the database. */
 export interface BillingStart {
   tenantId: string;
   subscriptionId: string;
 }
 
-/** The vendor sent a report, or an alert must be mailed. The record says what: this only wakes the run. */
+/** The vendor sent a report, or an alert must be mailed. The record says which; this signal only wakes the run. */
 export const billingChanged = defineSignal('billingChanged');
 
 export const BILLING_RUN = defineQueuedRun<BillingStart>({

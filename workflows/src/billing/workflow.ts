@@ -1,7 +1,8 @@
 /**
- * One subscription, from its beginning to its end: cycle after cycle it waits for the period's end, ends the cycle,
+ * One subscription, from its beginning to its end. In each cycle the run waits for the period's end, ends the cycle,
  * reports the usage beyond the plan to the payment vendor, and follows the invoice: reminders, suspension, recovery,
- * cancellation and the last invoice after it. The record decides each time, so lost and repeated signals do no harm.
+ * cancellation and the last invoice after it. The record decides what to do each time, so lost and repeated signals do
+ * no harm.
  */
 import {
   condition,

@@ -12,9 +12,9 @@ export interface CalendarEffects {
 
 export interface CalendarSyncEffects {
   /**
-   * Writes appointments whose calendar entries are missing or outdated, and reads when the calendar's owner is busy. A calendar that does
-   * not answer is an outcome, not an error. Repeatable. `waitMs`: until the next attempt. `anew`: a person requested it, so busy times are
-   * read even if the calendar reports no change.
+   * Writes appointments whose calendar entries are missing or outdated, and reads when the calendar's owner is busy. If
+   * a calendar does not answer, the result is an outcome, not an error. Can be repeated. `waitMs`: milliseconds until
+   * the next attempt. `anew`: a person requested it, so busy times are read even if the calendar reports no change.
    */
   refreshCalendar(
     start: CalendarSyncStart,

@@ -1,16 +1,16 @@
-/** The run that keeps a host's own calendar and ours in sync: its names, and its update. */
+/** The run that keeps a host's own calendar in sync with Praxis: its names, and its update. */
 import { defineUpdate } from '@temporalio/workflow';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** The owner of the calendar. How to reach it is read from its record each time. */
+/** The owner of the calendar. How to connect to it is read from its record each time. */
 export interface CalendarSyncStart {
   tenantId: string;
   providerId: string;
 }
 
-/** The result of reading a calendar: `gone` when it is not connected anymore. */
+/** The result of reading a calendar; `gone` if it is no longer connected. */
 export type CalendarSyncOutcome = { kind: 'gone' } | { kind: 'asked'; problem: CalendarProblem | null };
 
 /** The id of the run: one calendar, one run. */

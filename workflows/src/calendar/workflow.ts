@@ -1,4 +1,4 @@
-/** Keeps a host's own calendar in sync with ours while it is connected, whether it responds or not. */
+/** Keeps a host's own calendar in sync with Praxis while it is connected, whether or not it responds. */
 import {
   allHandlersFinished,
   condition,

@@ -20,9 +20,15 @@ export interface CallParts {
   progress: CallProgress;
   effects: CallEffects;
   records: CallRecords;
-  /** The team is alerted to a danger even after an earlier alert. Calls with earlier histories alerted it once. */
+  /**
+   * The team is alerted to a danger even after an earlier alert. Calls with histories from earlier releases alert it
+   * once.
+   */
   tellsNewDanger: boolean;
-  /** A turn does not fail if a code cannot be sent or checked now. In calls with earlier histories it did. */
+  /**
+   * A turn does not fail if a code cannot be sent or checked now. In calls with histories from earlier releases it
+   * fails.
+   */
   survivesCodeFailures: boolean;
 }
 
@@ -116,7 +122,10 @@ export class CallActions {
     }
   }
 
-  /** Books a time. `times`: it was taken meanwhile, and these are free. If the booking fails, it also escalates to a person. */
+  /**
+   * Books a time. `times`: the time has been taken meanwhile, and these times are free. If the booking fails, a person
+   * of the team is notified.
+   */
   async book(
     seq: number,
     time: Pick<CallBookingRequest, 'start' | 'preferred' | 'dateHint'>,
@@ -161,7 +170,7 @@ export class CallActions {
     return this.#parts.survivesCodeFailures ? await orFailed(run) : await run();
   }
 
-  /** Moves or cancels an appointment. `times`: the time was taken meanwhile, and these are free. */
+  /** Moves or cancels an appointment. `times`: the new time has been taken meanwhile, and these times are free. */
   async change(
     seq: number,
     change: Pick<ChangeRequest, 'deed' | 'appointment' | 'start'>,

@@ -14,7 +14,7 @@ import type { CallStart, InterruptCommand, ReportedConversation } from './messag
 
 export type { OfferReason, SetPhrase, SpokenLine } from './dialogue/lines.js';
 
-/** Which call an effect is for; part of every key. */
+/** Identifies the call of an effect; part of every idempotency key. */
 export type CallContext = CallStart;
 
 export interface TranscriptLine {
@@ -28,20 +28,20 @@ export interface CallFacts extends AiCallState {
   currentQuestion: string | null;
   recording: 'granted' | 'declined';
   escalated: boolean;
-  /** People were notified immediately. Missing in calls that began before this was kept. */
+  /** People were notified immediately. Missing in calls that began before this field existed. */
   escalatedUrgently?: boolean | undefined;
-  /** The team must be notified and could not be during the call. */
+  /** The team must be notified but could not be during the call. */
   escalationDue?: EscalationDue | undefined;
   offered: boolean;
   bookingWanted: boolean;
   promptVersion: string;
   startedAtMs: number;
   turns: number;
-  /** A preference to be left alone that is not recorded yet. */
+  /** A request for no more calls or messages that is not recorded yet. */
   optOut?: SpokenRevocation | undefined;
   /** The practice's time zone, an IANA name. Missing in calls that began before it was stored. */
   timeZone?: string | undefined;
-  /** Missing in calls that began before there was one. */
+  /** Missing in calls that began before this field existed. */
   dialogue?: DialogueState | undefined;
 }
 
@@ -75,13 +75,13 @@ export interface ModelTurnRequest {
 export interface UnderstoodTurn {
   reading: TurnReading;
   /**
-   * Checked against the schema. Free acts have the words that the judge has accepted; for a free act without words, the server's words are
-   * used.
+   * Acts that were checked against the schema. Free acts have the words that the judge accepted; a free act without
+   * words is spoken in the server's words.
    */
   acts: CheckedAct[];
   /** Proposals that are not on the allow-list, or malformed. */
   refused: ActionTaken[];
-  /** Answers that the model found and the caller's words bear out, by question id. */
+  /** Answers that the model found and the caller's words support, by question id. */
   answers: Record<string, string>;
   /** Why there are no acts: the model timed out, gave invalid output, or could not be reached. */
   trouble?: string | undefined;
@@ -94,7 +94,7 @@ export interface UnderstoodTurn {
 type Free = Extract<DialogueAct, { words: string }>;
 export type CheckedAct = Exclude<DialogueAct, Free> | { act: Free['act']; words?: string | undefined };
 
-/** The result of `think`: in histories of earlier calls, of an earlier form. */
+/** The result of `think`. In histories of earlier calls it has an earlier form. */
 export type ModelTurn = UnderstoodTurn | EarlierTurn;
 
 export interface TurnRecord {
@@ -113,12 +113,12 @@ export interface TurnRecord {
   error: string | null;
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** The part of the reply that was played to the caller; undefined where unknown. */
+  /** The part of the reply that was played to the caller; undefined if unknown. */
   said?: string[] | undefined;
   facts: CallFacts;
 }
 
-/** A turn that is decided and not spoken yet. */
+/** A turn that is decided but not spoken yet. */
 export type Draft = Pick<TurnRecord, 'lines' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
   learned: Record<string, string>;
   advanced: boolean;
@@ -127,7 +127,7 @@ export type Draft = Pick<TurnRecord, 'lines' | 'before' | 'after' | 'confidence'
 export interface SpokenTurn {
   reply: string;
   metrics: CallMetrics;
-  /** The reply asks whether to book. In histories of earlier calls alone. */
+  /** The reply asks whether to book. Only in histories of earlier calls. */
   offersBooking?: boolean;
 }
 
@@ -140,7 +140,7 @@ export interface TimesRequest {
   movingId?: string | undefined;
 }
 export interface FreeTimes {
-  /** Exactly what was asked for, where it is free. */
+  /** The requested time itself, if it is free. */
   exact?: OfferedTime | undefined;
   /** Other free times, the nearest first. */
   times: OfferedTime[];
@@ -158,11 +158,14 @@ export type CallBookingResult =
   | { kind: 'booked'; receipt: CallReceipt; appointmentId: string }
   /** The conversation already has an appointment that was not made by the call. */
   | { kind: 'known'; appointment: KnownAppointment }
-  /** Another person was faster; what is free instead. */
+  /** Another person booked the time first; these times are free instead. */
   | { kind: 'taken'; times: OfferedTime[] }
   | { kind: 'failed'; reason: string };
 
-/** The caller's stated identity: a code goes to the telephone of a person who has an appointment under that name and number. */
+/**
+ * The identity that the caller states. A code is sent to the phone of the person who has an appointment under that name
+ * and number.
+ */
 export interface CodeRequest {
   facts: CallFacts;
 }
@@ -195,7 +198,10 @@ export interface Escalated {
   receipt: CallReceipt | null;
 }
 
-/** The part of a request to be left alone that was recorded; no receipt if nothing could be recorded. */
+/**
+ * The part of a request for no more calls or messages that was recorded; without a receipt if nothing could be
+ * recorded.
+ */
 export interface OptedOut {
   channels: SpokenRevocation['channels'];
   receipt: CallReceipt | null;
@@ -218,22 +224,22 @@ export interface ProcessedCall {
 /** Short database writes, run as local activities. Each is idempotent by call and turn. */
 export interface CallRecords {
   openCall(call: CallContext): Promise<OpenedCall>;
-  /** Checks the lines, stores the turn and returns the words. */
+  /** Checks the lines, stores the turn and returns the words to speak. */
   recordTurn(call: CallContext, turn: TurnRecord): Promise<SpokenTurn>;
-  /** Records how much of a reply was played to the caller; records nothing if the call's words are not kept. */
+  /** Records how much of a reply was played to the caller; records nothing if the words of the call are not stored. */
   recordInterruption(call: CallContext, interruption: InterruptCommand): Promise<void>;
   processConversation(call: CallContext, outcome: CallOutcome): Promise<ProcessedCall>;
   findTimes(call: CallContext, request: TimesRequest): Promise<FreeTimes>;
 }
 
-/** Effects that last or leave the machine. */
+/** Effects that take long or leave the machine. */
 export interface CallEffects extends CalendarEffects {
   think(call: CallContext, request: ModelTurnRequest): Promise<UnderstoodTurn>;
   bookCall(call: CallContext, request: CallBookingRequest): Promise<CallBookingResult>;
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;
-  /** Writes the caller's preference to be left alone into the consent ledger. */
+  /** Writes the caller's request for no more calls or messages into the consent ledger. */
   recordOptOut(call: CallContext, request: { facts: CallFacts }): Promise<OptedOut>;
-  /** Sends the code, or nothing if there is no such person; the caller does not learn which. */
+  /** Sends the code, or nothing if there is no such person. The caller does not learn whether a code was sent. */
   sendCode(call: CallContext, request: CodeRequest): Promise<void>;
   openAppointments(call: CallContext, request: CodeRequest & { code: string }): Promise<OpenedAppointments>;
   changeAppointment(call: CallContext, request: ChangeRequest): Promise<ChangeResult>;

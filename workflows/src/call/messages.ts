@@ -1,4 +1,7 @@
-/** How the outside talks to a call: its id, its queue, and an update per thing that happens. The only part the API imports. */
+/**
+ * How other code talks to a call: its id, its queue, and an update for each event of the call. The only part of this
+ * folder that the API imports.
+ */
 import { defineUpdate } from '@temporalio/workflow';
 import type { CallSnapshot, TurnMetrics } from '@praxis/contracts/call/call';
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
@@ -13,7 +16,7 @@ export function callWorkflowId(tenantId: string, callId: string): string {
   return `tenant/${tenantId}/call/${callId}`;
 }
 
-/** The start of a call. `leadId` is the lead it will make, known before it is stored. */
+/** The start of a call. `leadId` is the id of the lead that the call will create. */
 export interface CallStart {
   tenantId: string;
   callId: string;
@@ -31,7 +34,7 @@ export interface CallOnPhone {
   direction: 'inbound' | 'outbound';
   /** E.164; undefined if the number was withheld. */
   number?: string | undefined;
-  /** The person we call. */
+  /** The person whom Praxis calls. */
   name?: string | undefined;
 }
 
@@ -73,7 +76,7 @@ export interface TurnReply {
   metrics: Pick<TurnMetrics, 'modelMs' | 'modelFirstTokenMs'>;
 }
 
-/** A request from outside for a human. */
+/** A request from outside the call for a human. */
 export interface EscalateCommand {
   reason: string;
 }
@@ -84,7 +87,7 @@ export interface EscalateReply {
 
 /** The caller interrupted a reply. */
 export interface InterruptCommand {
-  /** The turn of the reply; null is the greeting. */
+  /** The turn of the interrupted reply; null for the greeting. */
   turnId: string | null;
   /** The whole reply. */
   reply: string;
@@ -92,7 +95,7 @@ export interface InterruptCommand {
   heard: string;
 }
 
-/** The end of a call. The client's report of the conversation counts only if the call itself has none. */
+/** The end of a call. The client's report of the conversation is used only if the call itself has none. */
 export interface FinishCommand {
   reported?: ReportedConversation | undefined;
 }

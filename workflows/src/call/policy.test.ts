@@ -1,6 +1,6 @@
 /**
- * A call's decisions, without Temporal. Proposals of turns of an earlier form are performed only if the state and the caller's words
- * allow it.
+ * A call's decisions, tested without Temporal. Proposals of turns of an earlier form are performed only if the state
+ * and the caller's words allow it.
  */
 import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
@@ -36,7 +36,7 @@ let progress: CallProgress;
 beforeEach(() => {
   progress = { ...freshProgress(START), state: 'active' };
 });
-/** A reading in the form of earlier histories. */
+/** A reading in the form of histories from earlier releases. */
 const read = (found: Partial<EarlierReading> = {}): EarlierReading => ({
   contact: {},
   agrees: false,

@@ -11,9 +11,9 @@ import type { CallFacts } from './effects.js';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
-/** Maximum proposals of one turn that are considered; the rest are refused unread. */
+/** Maximum number of proposals of one turn that are considered; the rest are refused unread. */
 export const MAX_ACTIONS = 5;
-/** Lines of the transcript that the model gets; the answers already contain older ones. */
+/** Number of transcript lines that the model gets. What older lines contained is already among the answers. */
 export const REMEMBERED_LINES = 16;
 /**
  * Waits before each query of the vendor about a call to a lead. The first ends after the ringing, the last after the longest
@@ -48,7 +48,9 @@ export function isReachable({ contactInfo }: Pick<AiCallState, 'contactInfo'>): 
   return contactInfo.name !== undefined && (contactInfo.phone ?? contactInfo.email) !== undefined;
 }
 
-/** Notes a caller's opt-out until it is recorded; later turns can extend it. */
+/**
+ * Records in the call's facts that the caller opted out, until the ledger has the opt-out; later turns can extend it.
+ */
 export function noteRevocation(
   facts: CallFacts,
   { revocation }: { revocation?: SpokenRevocation | undefined },
@@ -65,7 +67,7 @@ export function mayRecordOptOut({ optOut, contactInfo }: CallFacts): boolean {
   );
 }
 
-/** Notes that an opt-out was recorded. The call ends for a caller who opted out of calls. */
+/** Records in the call's facts that an opt-out was recorded. The call ends for a caller who opted out of calls. */
 export function noteOptOut(
   progress: Pick<CallProgress, 'facts' | 'isDeclined'>,
   recorded: readonly ConsentChannel[],
@@ -73,7 +75,7 @@ export function noteOptOut(
   const { facts } = progress;
   if (recorded.includes('voice')) progress.isDeclined = true;
   const { by = 'plain_language', channels = [] } = facts.optOut ?? {};
-  // Email without a known address needs no opt-out. A missing phone number is still asked for.
+  // An opt-out of email needs no entry if no email address is known. A missing phone number is still asked for.
   const left = channels.filter((channel) => channel !== 'email' && !recorded.includes(channel));
   facts.optOut = left.length === 0 ? undefined : { by, channels: left };
 }

@@ -69,19 +69,19 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
   };
 }
 
-/** Notes an appointment of the conversation that was not made by the call. */
+/** Records an appointment of the conversation that was not made by the call. */
 export function noteKnownAppointment({ facts }: CallProgress, appointment: KnownAppointment): void {
   facts.appointmentBooked = true;
   facts.bookingWanted = false;
   (facts.dialogue ??= freshDialogue()).known = appointment;
 }
 
-/** Notes that the team must be notified and could not be; the most urgent reason stays. */
+/** Records that the team must be notified but could not be; the most urgent reason is kept. */
 export function noteEscalationDue({ facts }: CallProgress, due: EscalationDue): void {
   if (facts.escalationDue?.priority !== 'immediate') facts.escalationDue = due;
 }
 
-/** Notes that the team was notified. This also settles an outstanding notification of the same or lower urgency. */
+/** Records that the team was notified. This also settles an outstanding notification of the same or lower urgency. */
 export function noteEscalated({ facts }: CallProgress, priority: EscalationDue['priority']): void {
   if (priority === 'immediate') facts.escalatedUrgently = true;
   if (priority === 'immediate' || facts.escalationDue?.priority === 'high') facts.escalationDue = undefined;

@@ -15,7 +15,10 @@ export class CallTurns {
   readonly #actions: CallActions;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** How much work has ended: turns, and alerts to people. After each the wait for the caller restarts. */
+  /**
+   * How many pieces of work have ended: turns, and alerts to people. After each of them the wait for the caller starts
+   * again.
+   */
   worksDone = 0;
 
   constructor(parts: CallParts) {
@@ -115,7 +118,10 @@ export class CallTurns {
     }
   }
 
-  /** Answers a turn by its acts; a turn of an earlier history by the rules of that release. */
+  /**
+   * Answers a turn by its dialogue acts. A turn from the history of an earlier release is answered by the rules of that
+   * release.
+   */
   async #answer(seq: number, understood: ModelTurn): Promise<Draft> {
     const parts = this.#parts;
     if (!('acts' in understood)) return await answerEarlier(parts, this.#actions, { seq, turn: understood });

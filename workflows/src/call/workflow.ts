@@ -1,7 +1,7 @@
 /**
- * One call of the AI voice caller. Each turn is an update with an id, so that a repeated request is the same
- * turn, and a new worker or API process can continue the call after a crash. The model answers in dialogue acts;
- * dialogue/ decides, and activities perform.
+ * One call of the AI voice caller. Each turn is an update with an id, so that a repeated request is the same turn, and
+ * a new worker or API process can continue the call after a crash. The model answers in dialogue acts; the code in
+ * dialogue/ decides on them, and activities perform the actions.
  */
 import {
   allHandlersFinished,
@@ -41,9 +41,9 @@ const PATIENT_ATTEMPTS = 4;
 
 const local = (summary: string) => proxyLocalActivities<CallRecords>({ summary, ...AWAITED_RECORD });
 /**
- * The model runs as a local activity inside the workflow task of its turn, because a separate activity task
- * and the workflow task after it were most of a turn's latency. The task is extended while the model is slow,
- * and a killed worker is detected as fast as with a heartbeat.
+ * The model runs as a local activity inside the workflow task of its turn, because a separate activity task and the
+ * following workflow task caused most of a turn's latency. The task is extended while the model is slow, and a killed
+ * worker is detected as fast as with a heartbeat.
  */
 const thinkInPlace = proxyLocalActivities<Pick<CallEffects, 'think'>>({
   summary: RUN_TEXTS.think,
@@ -83,7 +83,7 @@ const effects: CallEffects = {
 
 export async function callSession(start: CallStart): Promise<CallEnd | 'not_connected'> {
   const progress = freshProgress(start);
-  // Calls that started before this change continue the old way.
+  // Calls that started before this change keep the model in a separate activity task.
   const think = patched('think-in-place') ? thinkInPlace.think : effects.think;
   const turns = new CallTurns({
     call: start,
@@ -95,7 +95,8 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
   });
   const limits = new CancellationScope();
   /**
-   * Replies by turn id, so that a repeated turn is not processed again. Bounded by the most turns of a call.
+   * Replies by turn id, so that a repeated turn is not processed again. Limited by the maximum number of turns of a
+   * call.
    */
   const replies = new Map<string, Promise<TurnReply>>();
   let connecting: Promise<ConnectReply> | undefined;
@@ -112,7 +113,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     const { greeting, promptVersion, startedAtMs, timeZone, appointment } = opened;
     Object.assign(progress.facts, { promptVersion, startedAtMs, timeZone });
     if (appointment) noteKnownAppointment(progress, appointment);
-    // The greeting has asked for the name.
+    // The greeting of all other calls has already asked for the name.
     if (start.phone?.direction !== 'outbound')
       (progress.facts.dialogue ??= freshDialogue()).asked['name'] = 1;
     progress.history.push({ speaker: 'ai', text: greeting });
@@ -163,7 +164,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
       const taken = await reply;
       const over = turns.endReason();
       if (over === undefined) return taken;
-      // This turn ends the call, and its answer says so.
+      // This turn ends the call, and its reply contains the ended call.
       const { call } = await finish(over);
       const last = { ...taken, call };
       replies.set(command.turnId, Promise.resolve(last));

@@ -7,7 +7,7 @@ export type CampaignRunState = 'running' | 'paused' | 'over';
 /** A batch's next action. `waitMs` starts now; `paused` lasts until it is woken. */
 export type BatchNext = { kind: 'wait'; waitMs: number } | { kind: 'paused' } | { kind: 'over' };
 
-/** Short reads and writes of our own database, run as local activities. */
+/** Short reads and writes of Praxis's own database, run as local activities. */
 export interface CampaignRecords {
   readCampaign(start: CampaignStart): Promise<CampaignRunState>;
 }

@@ -3,10 +3,10 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/run-definition.js';
 
-/** Bulk sending has its own workers: thousands of messages do not delay the one that a visitor waits for. */
+/** Bulk sending has its own workers, so that thousands of messages do not delay the one that a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
 
-/** Which campaign. Its state is read from its record each time. */
+/** Identifies the campaign. Its state is read from its record each time. */
 export interface CampaignStart {
   tenantId: string;
   campaignId: string;
@@ -31,14 +31,17 @@ export function campaignWorkflowId({ tenantId, campaignId }: CampaignStart): str
   return `tenant/${tenantId}/campaign/${campaignId}`;
 }
 
-/** The id of the run of some of its contacts. */
+/** The id of the run of one batch of its contacts. */
 export function batchWorkflowId({ batch, ...campaign }: BatchStart): string {
   return `${campaignWorkflowId(campaign)}/batch/${batch}`;
 }
 
-/** The campaign was started, paused, resumed or cancelled, or a batch is done. The record says which: this only wakes the run. */
+/**
+ * The campaign was started, paused, resumed or cancelled, or a batch is done. The record says which; this signal only
+ * wakes the run.
+ */
 export const campaignChanged = defineSignal('campaignChanged');
-/** The same for a batch. */
+/** Wakes the run of a batch. */
 export const batchWoken = defineSignal('batchWoken');
 
 /**

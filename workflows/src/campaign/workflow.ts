@@ -1,7 +1,7 @@
 /**
- * A campaign: one run that enrolls its audience page by page, and one run per batch of contacts that waits
- * until their next message is due. Whatever wakes them, they read the record to decide what to do, so lost
- * and repeated signals do no harm.
+ * A campaign: one run that enrolls its audience page by page, and one run per batch of contacts that waits until their
+ * next message is due. Whenever they wake up, they read the record to decide what to do, so lost and repeated signals
+ * do no harm.
  */
 import {
   allHandlersFinished,
@@ -26,7 +26,7 @@ import {
   type CampaignStart,
 } from './messages.js';
 
-/** Pages or checks after which a run continues as new, to keep histories short. */
+/** Pages or checks after which a run continues as new, so that histories stay short. */
 const ROUNDS_PER_RUN = 200;
 
 const records: LocalActivityInterfaceFor<CampaignRecords> = proxyLocalActivities<CampaignRecords>({
@@ -96,7 +96,8 @@ export async function campaignBatch(start: BatchStart): Promise<'over'> {
     const next = await sendDue(start);
     switch (next.kind) {
       case 'over':
-        // A contact was enrolled while the batch was ending. In earlier histories the batch ended anyway.
+        // A contact was enrolled while the batch was ending, so the run continues. In histories of earlier releases the
+        // batch ends anyway.
         if (woken !== seen && patched('enrolled-while-ending')) break;
         return 'over';
       case 'paused':

@@ -3,7 +3,7 @@
  * workflow that needs others gets its own options.
  */
 
-/** Soon at first, then once a minute, without a limit, because outages end. */
+/** Retries soon at first, then once a minute, without a limit, because outages end. */
 export const RETRY = {
   initialInterval: '1 second',
   backoffCoefficient: 2,
@@ -18,13 +18,15 @@ export const EFFECT = {
   retry: RETRY,
 } as const;
 
-/** A short read or write of our own, as a local activity. */
+/** Options of a short read or write of Praxis's own database, as a local activity. */
 export const RECORD = {
   startToCloseTimeout: '10 seconds',
   retry: { ...RETRY, initialInterval: '200 milliseconds' },
 } as const;
 
-/** A record that a caller waits for. A database that restarts is back within seconds, so retries stay frequent. */
+/**
+ * Options of a record that a caller waits for. A restarting database is back within seconds, so retries stay frequent.
+ */
 export const AWAITED_RECORD = {
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },

@@ -1,6 +1,9 @@
 /** Work of a run that no one waits for, such as copying an appointment into a calendar. */
 
-/** Counts such work, so that the run stays open until it is done. The activity records a failure, which ends nothing else. */
+/**
+ * Counts such work, so that the run stays open until it is done. The activity records a failure, which does not affect
+ * the rest of the run.
+ */
 export class BackgroundWork {
   #running = 0;
 

@@ -1,7 +1,7 @@
 /** Parameters that effects of several nouns share. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 
-/** Which journey an effect is for; part of every idempotency key. */
+/** Identifies the journey of an effect; part of every idempotency key. */
 export interface JourneyContext {
   tenantId: string;
   sessionId: string;

@@ -1,7 +1,8 @@
 /**
- * Runs of a suspended tenant wait before their next step and take it when the tenant is active again, however long that takes: no attempt
- * of the step is used up, and its time limit does not run. A part of every workflow's bundle; runs without the header, begun by an older
- * release, are not held, because one more promise would change the order of their commands.
+ * Runs of a suspended tenant wait before their next step and take it when the tenant is active again, however long that
+ * takes. The wait uses up no attempt of the step and does not count toward its time limit. This module is part of every
+ * workflow's bundle. Runs without the header were begun by an older release and are not held, because one more promise
+ * would change the order of their commands.
  */
 import {
   ActivityFailure,
@@ -18,8 +19,8 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { HOLD_HEADER, RELEASE_SIGNAL, TENANT_SUSPENDED } from '@praxis/contracts/tenant/hold-header.const';
 
 /**
- * A held step is woken by a signal. It also checks by itself, at growing intervals, because the record of the hold may have been stored a
- * moment too late.
+ * A held step is woken by a signal. It also checks by itself, at growing intervals, because the hold may have been
+ * stored only after the tenant was released.
  */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
@@ -34,20 +35,20 @@ function isHeld(error: unknown): boolean {
 
 type Step = (...args: unknown[]) => Promise<unknown>;
 
-/** The step of a name; a proxy has every name. */
+/** The step with a name. The object is a proxy, which has a function for every name. */
 function stepOf(steps: Record<string, Step>, name: string): Step {
   const step = steps[name];
   if (!step) throw new Error(`No step is called ${name}`);
   return step;
 }
 
-/** Made by the SDK for each run. */
+/** The SDK calls this for each run. */
 export function interceptors(): WorkflowInterceptors {
   let mark: Headers | undefined;
   let releases = 0;
   const marked = <Input extends { headers: Headers }>(input: Input): Input =>
     mark === undefined ? input : { ...input, headers: { ...input.headers, ...mark } };
-  /** A repeated step is scheduled again and passes here again; the wait for it has already begun. */
+  /** A repeated step is scheduled again and passes through here again, although the wait for it has already begun. */
   let isTakenAgain = false;
   const again = (schedule: () => Promise<unknown>): Promise<unknown> => {
     isTakenAgain = true;

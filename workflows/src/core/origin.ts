@@ -1,12 +1,12 @@
 /**
- * Hands the header that names a request on, from an update, signal or start to what it schedules. A part of every workflow's bundle
- * whether traces are recorded or not, and synchronous throughout: one promise more would change the order of commands, and open
- * runs and recorded histories would not replay.
+ * Passes the header that names a request on, from an update, signal or start to what it schedules. This module is part
+ * of every workflow's bundle, whether or not traces are recorded, and is synchronous throughout: one more promise would
+ * change the order of commands, and open runs and recorded histories could not be replayed.
  */
 import { AsyncLocalStorage, type Headers, type WorkflowInterceptors } from '@temporalio/workflow';
 import { ORIGIN_HEADER } from '@praxis/contracts/core/origin-header.const';
 
-/** Made by the SDK for each run. */
+/** The SDK calls this for each run. */
 export function interceptors(): WorkflowInterceptors {
   const origin = new AsyncLocalStorage<Headers>();
   const within = <Result>(headers: Headers, work: () => Result): Result => {
@@ -32,7 +32,7 @@ export function interceptors(): WorkflowInterceptors {
         startChildWorkflowExecution: (input, next) => next(handedOn(input)),
       },
     ],
-    // Otherwise Node keeps the storage of each run that has left the cache.
+    // Without this, Node would keep the storage of each run that has left the cache.
     internals: [
       {
         dispose: (input, next) => {

@@ -1,6 +1,6 @@
 /**
- * Beginning, waking and signaling runs by their definition. Shared by all code that has a client of the engine: the API's dispatcher and
- * activities. Each may be repeated: a repeat changes nothing. Workflow code must not import this.
+ * Begins, wakes and signals runs by their definition. Shared by all code that has a client of the engine: the API's
+ * dispatcher and activities. Each function may be repeated without further effect. Workflow code must not import this.
  */
 import {
   WorkflowExecutionAlreadyStartedError,
@@ -25,7 +25,7 @@ export interface RunClient {
   getHandle(workflowId: string): { signal(signal: SignalDefinition): Promise<void> };
 }
 
-/** The request to send: to which process, with which start. */
+/** The request to send: the process, and the start of its run. */
 interface RunRequest<Start extends TenantStart> {
   run: RunDefinition<Start>;
   start: Start;
@@ -39,14 +39,14 @@ export async function beginRun<Start extends TenantStart>(
   try {
     await client.start(run.workflow, startOptions(run, start));
   } catch (error) {
-    // Started before, by a process that died before it could record that.
+    // A process that died before it could record the start may already have started the run.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    // Or the previous run is about to end, and must read its record again before that.
+    // Alternatively, the previous run is about to end and must read its record again before that.
     if (run.repeat === 'ALLOW_DUPLICATE' && run.signal) await beginOrWakeRun(client, { run, start });
   }
 }
 
-/** Makes a run read its record, and begins it if there is none. */
+/** Makes a run read its record again, and begins the run if there is none. */
 export async function beginOrWakeRun<Start extends TenantStart>(
   client: RunClient,
   { run, start }: RunRequest<Start>,
@@ -55,7 +55,7 @@ export async function beginOrWakeRun<Start extends TenantStart>(
   await client.signalWithStart(run.workflow, { ...startOptions(run, start), signal, signalArgs: [] });
 }
 
-/** Makes a run read its record; does nothing for a run that has ended. */
+/** Makes a run read its record again; does nothing if the run has ended. */
 export async function wakeOpenRun<Start extends TenantStart>(
   client: RunClient,
   { run, start }: RunRequest<Start>,

@@ -1,4 +1,7 @@
-/** How a durable process is defined: everything needed to start, wake or find its runs. No process is named here. */
+/**
+ * How a durable process is defined: everything needed to start, wake or find its runs. This module names no particular
+ * process.
+ */
 import {
   defineSearchAttributeKey,
   SearchAttributeType,
@@ -12,15 +15,21 @@ import {
 export const TASK_QUEUE = 'praxis';
 
 /**
- * The queue of runs that no one waits for. It has its own workers that take a few at a time, so that a thousand of
- * them, as an import starts, do not delay an intake.
+ * The queue of runs that no one waits for. It has its own workers that process a few at a time, so that the thousand
+ * runs that an import starts do not delay an intake.
  */
 export const BACKGROUND_QUEUE = 'praxis-background';
 
-/** For a process whose caller waits: a killed worker is noticed this soon. A task itself takes milliseconds. */
+/**
+ * For a process with a waiting caller: if a worker is killed, this is how soon that is noticed. A task itself takes
+ * milliseconds.
+ */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
 
-/** For a process that a person, but no client, waits for: a STOP, a sign-in link. Overtakes the rest of its queue. */
+/**
+ * For a process that a person waits for, although no client does: a STOP, a sign-in link. Its runs overtake the others
+ * in their queue.
+ */
 export const FIRST = { priority: 1 } as const;
 
 /** The tenant of a run, part of every start. */
@@ -33,13 +42,22 @@ export interface RunDefinition<Start extends TenantStart> {
   /** The name under which its workflow.ts exports it. */
   readonly workflow: string;
   readonly queue: string;
-  /** The rule for a run with this id that has already ended. While it is open, it is never started a second time. */
+  /**
+   * The rule for starting a run whose id belongs to a run that has already ended. While that run is open, it is never
+   * started a second time.
+   */
   readonly repeat: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE';
   /** Makes a run read its record again. It has no payload, because the record has the current state. */
   readonly signal?: SignalDefinition;
-  /** How soon a worker that was killed in the middle of a workflow task is noticed; the engine's own without it. */
+  /**
+   * How soon a worker that was killed in the middle of a workflow task is noticed; by default the engine's own
+   * time-out.
+   */
   readonly taskTimeout?: Duration;
-  /** 1 (first) to 5; 3 without it. Among runs of the same priority the tenants take turns, no matter how many runs of one tenant wait. */
+  /**
+   * From 1 (first) to 5; the default is 3. Among runs of the same priority the tenants take turns, no matter how many
+   * runs of one tenant wait.
+   */
   readonly priority?: 1 | 2 | 3 | 4 | 5;
   /** The workflow id: opaque ids only, because the engine keeps it in plain text. */
   id(start: Start): string;
@@ -55,18 +73,23 @@ export interface QueuedRunDefinition<Start extends TenantStart> extends RunDefin
   readonly kind: string;
   /** Kind of outbox row that wakes a run. If it equals `kind`, each row begins the run or wakes it. */
   readonly wakeKind?: string;
-  /** Reads the start from a row. @throws TypeError when the row is not of this process */
+  /**
+   * Reads the start from a row.
+   * @throws TypeError if the row does not belong to this process
+   */
   startOf(tenantId: string, payload: unknown): Start;
 }
 
-/** A process that the engine begins again and again by itself, one run at a time. */
+/** A process that the engine begins regularly, one run at a time. */
 export interface ScheduleDefinition {
-  /** The id of the schedule, and how the ids of its runs begin. Running systems have it, so it never changes. */
+  /**
+   * The id of the schedule, with which the ids of its runs begin. It never changes, because running systems have it.
+   */
   readonly id: string;
   /** The name under which its workflow.ts exports it. */
   readonly workflow: string;
   readonly queue: string;
-  /** The environment says how often a process without it runs, if at all. */
+  /** How often the process runs; if left out, the environment decides how often, if at all. */
   readonly every?: Duration;
 }
 
@@ -82,7 +105,10 @@ export function defineRun<Start extends TenantStart>(
   return { queue: TASK_QUEUE, ...definition };
 }
 
-/** Defines a process that rows of the outbox begin, in the background. `fields`: the fields of its rows, each a text. */
+/**
+ * Defines a process that outbox rows begin, in the background. `fields`: the names of the fields of its rows, which are
+ * all texts.
+ */
 export function defineQueuedRun<Start extends TenantStart>({
   fields,
   ...definition
@@ -105,7 +131,10 @@ export function defineQueuedRun<Start extends TenantStart>({
   };
 }
 
-/** The signal that wakes a run. @throws Error when there is none */
+/**
+ * The signal that wakes a run.
+ * @throws Error if there is none
+ */
 export function signalOf<Start extends TenantStart>({
   signal,
   workflow,
@@ -126,7 +155,7 @@ export interface StartOptions {
   typedSearchAttributes?: TypedSearchAttributes;
 }
 
-/** The options of a run's start, the same wherever it is begun. */
+/** The options for starting a run, the same wherever it is begun. */
 export function startOptions<Start extends TenantStart>(
   run: RunDefinition<Start>,
   start: Start,

@@ -1,10 +1,10 @@
-/** The run that brings one lead in the CRM up to date: its names, what it is started with, and what wakes it. */
+/** The run that keeps one lead up to date in the CRM: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { CRM_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which lead. Its state is read from its record each time. */
+/** Identifies the lead. Its state is read from its record each time. */
 export interface CrmStart {
   tenantId: string;
   leadId: string;

@@ -1,4 +1,4 @@
-/** Brings a lead into the CRM. The record decides each time, so lost and repeated signals do no harm. */
+/** Brings a lead into the CRM. The record decides what to do each time, so lost and repeated signals do no harm. */
 import { condition, continueAsNew, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT } from '../core/activity-options.js';

@@ -2,7 +2,7 @@
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which export. Its parameters stay in the database. */
+/** Identifies the export. Its parameters stay in the database. */
 export interface ExportStart {
   tenantId: string;
   exportId: string;

@@ -1,4 +1,4 @@
-/** Produces an export: written even if workers crash, kept for a week, deleted by its own timer. */
+/** Writes an export, even if workers crash, keeps it for a week, and then deletes it with a timer. */
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';

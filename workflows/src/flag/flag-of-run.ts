@@ -14,8 +14,8 @@ const { evaluateFlag } = proxyLocalActivities<FlagRecords>({
 });
 
 /**
- * The flag's value for this run. Runs from before the flag behave as code without it. A run that continues as new passes the value
- * on in what it resumes.
+ * The flag's value for this run. Runs that began before the flag existed behave like code without it. A run that
+ * continues as new passes the value on in its progress.
  */
 export async function flagOfRun(name: FlagName, tenantId: string): Promise<boolean> {
   return patched(`flag-${name}`) ? await evaluateFlag({ tenantId, name }) : FLAGS[name].codeDefault;

@@ -1,14 +1,14 @@
 /** The sweeps over the health of services. */
 import { defineSchedule } from '../core/run-definition.js';
 
-/** Three failures in a row, and so an incident, within 45 seconds. */
+/** At this interval, three failures in a row, and so an incident, are detected within 45 seconds. */
 export const HEALTH_SCHEDULE = defineSchedule({
   id: 'system/health',
   workflow: 'health',
   every: '15 seconds',
 });
 
-/** Every PRAXIS_SYNTHETIC_MINUTES. */
+/** Runs every PRAXIS_SYNTHETIC_MINUTES. */
 export const SYNTHETIC_SCHEDULE = defineSchedule({
   id: 'system/synthetic-journey',
   workflow: 'syntheticJourney',

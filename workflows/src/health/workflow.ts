@@ -4,7 +4,7 @@ import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { HealthEffects } from './effects.js';
 
-// The next one comes soon, so none is repeated.
+// Failed checks are not retried, because the next sweep follows soon.
 const once = { retry: { maximumAttempts: 1 } } as const;
 const { sweepHealth } = proxyActivities<HealthEffects>({
   ...once,
@@ -22,7 +22,10 @@ const { trySyntheticJourney } = proxyActivities<HealthEffects>({
   startToCloseTimeout: '45 seconds',
 });
 
-/** Between two tries of a journey whose service is neither healthy nor down: three failures are known within a minute. */
+/**
+ * The wait between two synthetic journeys while their service is neither healthy nor down, so that three failures are
+ * noticed within a minute.
+ */
 const AGAIN_AFTER = '10 seconds';
 const MAX_TRIES = 5;
 

@@ -1,4 +1,7 @@
-/** How the outside talks to a journey: its id, its queue, and one update per step. The only part the API imports. */
+/**
+ * How other code talks to a journey: its id, its queue, and one update per step. The only part of this folder that the
+ * API imports.
+ */
 import { defineUpdate } from '@temporalio/workflow';
 import type { Appointment, PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { SentMessage, SkippedMessage } from '@praxis/contracts/journey/follow-up';
@@ -18,7 +21,7 @@ export function journeyWorkflowId(tenantId: string, sessionId: string): string {
   return `tenant/${tenantId}/journey/${sessionId}`;
 }
 
-/** The start of a journey. `resume` names what an earlier, closed run of the session had reached. */
+/** The start of a journey. `resume` contains the progress of an earlier, closed run of the session. */
 export interface JourneyStart {
   tenantId: string;
   sessionId: string;
@@ -59,11 +62,11 @@ export interface BookingCommand {
   leadId: string;
   preferred: PreferredTime;
   dateHint?: string | undefined;
-  /** If left out, the host's default length. */
+  /** Default: the host's own appointment length. */
   durationMins?: number | undefined;
   start?: string | undefined;
   providerId?: string | undefined;
-  /** The hold that is confirmed; the fields above describe its slot. */
+  /** The hold that is confirmed; the other fields describe its slot. */
   holdId?: string | undefined;
 }
 export interface BookingReply {
@@ -75,7 +78,7 @@ export interface FollowUpCommand {
   templates: FollowUpTemplate[];
   channels: Channel[];
 }
-/** `waiting` is not sent yet and is still being tried when the reply comes. */
+/** Messages in `waiting` are not sent yet and are still being tried when the reply is returned. */
 export interface FollowUpReply {
   sent: SentMessage[];
   waiting: SentMessage[];

@@ -2,7 +2,7 @@
 import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import type { JourneyFailure } from './messages.js';
 
-/** How a journey's own code ends it. A journey that is terminated from outside runs no more code. */
+/** The ways in which a journey's own code ends it. A journey that is terminated from outside runs no more code. */
 export type OwnEnd = Exclude<JourneyEnd, 'terminated'>;
 
 /** Progress of a journey. */
@@ -16,17 +16,20 @@ export interface JourneyProgress {
 /** A journey without activity is closed after this long. */
 export const JOURNEY_LIFETIME = '30 days';
 
-/** How much longer a journey stays open for messages under way at its end. Messages that were not sent by then are withdrawn. */
+/**
+ * How much longer a journey stays open at its end for messages under way. Messages that are not sent by then are
+ * withdrawn.
+ */
 export const LAST_SENDS_WAIT = '7 days';
 
 /**
  * How long a follow-up request waits for the vendors before it answers `pending`, while the journey continues. Shorter
- * than the API's own timeout, so that the visitor sees the state. A message that is held for longer than this, such as
- * until the morning, is not waited for. Milliseconds.
+ * than the API's own timeout, so that the visitor sees the state. The request does not wait for a message that is held
+ * longer than this, for example until the morning. Milliseconds.
  */
 export const FOLLOW_UP_WAIT_MS = 8_000;
 
-/** How long after a step the operators' list shows it. */
+/** How long after a step the operators' list of open journeys shows it. */
 export const STEP_SHOWN_AFTER = '10 seconds';
 
 /** A refusal: the reason, as a message for the client. */

@@ -1,4 +1,7 @@
-/** The messages that a journey sends: at most one attempt per message at a time; a message that must wait for long counts as held. */
+/**
+ * The messages that a journey sends: at most one attempt per message at a time; a message that must wait for a long
+ * time counts as held.
+ */
 import { patched } from '@temporalio/workflow';
 import type { SendOutcome } from '../message/effects.js';
 import { sendWhenPermitted } from '../message/send-when-permitted.js';
@@ -6,14 +9,14 @@ import { FOLLOW_UP_WAIT_MS } from './policy.js';
 
 export class JourneySends {
   readonly #underWay = new Map<string, Promise<SendOutcome>>();
-  /** Messages that will not be sent while a client waits for a reply. */
+  /** Messages that are held for longer than a client waits for a reply. */
   readonly #held = new Set<string>();
 
   constructor(private readonly attempt: (messageId: string) => Promise<SendOutcome>) {}
 
   /**
    * Sends a message, or waits for the send that is under way: steps that arrive together plan the same messages, and a
-   * second attempt beside the first would not find it at the provider yet and send the message again.
+   * second attempt beside the first would not find the message at the provider yet and would send it again.
    */
   send(messageId: string): Promise<SendOutcome> {
     const underWay = this.#underWay.get(messageId);
@@ -33,7 +36,7 @@ export class JourneySends {
     return this.#underWay.size === 0;
   }
 
-  /** Whether there is nothing to wait for: no message is left, or each that is left is held until later. */
+  /** Whether there is nothing to wait for: no message is left, or every remaining message is held. */
   areHeld(messages: readonly { id: string }[]): boolean {
     if (messages.length === 0) return true;
     return messages.every(({ id }) => this.#held.has(id)) && patched('held-is-answered-at-once');

@@ -1,6 +1,6 @@
 /**
- * The journey of one visitor: intake → appointment → follow-up, with the ROI in parallel. One update per step, so that a caller waits
- * for the step itself; the run stays open between steps and outlives every process.
+ * The journey of one visitor: intake → appointment → follow-up, with the ROI in parallel. There is one update per step,
+ * so that a caller waits for the step itself. The run stays open between steps and outlives every process.
  */
 import {
   ActivityFailure,
@@ -58,7 +58,8 @@ const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
 const remote = (summary: string) =>
   proxyActivities<MessageEffects & CalendarEffects>({
     summary,
-    // Retried forever: a provider that is down for a day gets the message a day later, and the page shows that it waits.
+    // Retried forever: if a provider is down for a day, the message is sent a day later, and the page shows that it
+    // waits.
     ...EFFECT,
   });
 const records: JourneyRecords = {
@@ -92,7 +93,7 @@ export async function journey(start: JourneyStart): Promise<void> {
   // A run that resumes a complete journey still has a step to do.
   let stepsTaken = 0;
 
-  /** Runs a step's record write; a journey that a person ended takes no more steps and this run ends with it. */
+  /** Writes the record of a step. A journey that a person has ended takes no more steps, and this run ends with it. */
   const record = async <Reply>(write: Promise<Reply>): Promise<Reply> => {
     try {
       return await write;
@@ -114,7 +115,7 @@ export async function journey(start: JourneyStart): Promise<void> {
     bookAppointment,
     async (command) => {
       const reply = await record(records.recordBooking(context, command));
-      // The calendar may be slow: the slot is already reserved in PostgreSQL.
+      // The calendar may be slow, and the slot is already reserved in PostgreSQL, so no one waits for the calendar.
       if (!progress.appointmentDone) background.add(effects.syncCalendar(context, reply.appointment.id));
       progress.appointmentDone = true;
       reached.showSoon();
@@ -157,7 +158,7 @@ export async function journey(start: JourneyStart): Promise<void> {
   });
 
   try {
-    // Idle alone is not enough: a handler under way may still plan messages, and they would be lost with the run.
+    // Idle background work is not enough: a running handler may still plan messages, which would be lost with the run.
     const isQuiet = (): boolean => background.isIdle && allHandlersFinished();
     const isOver = (): boolean => closedElsewhere || (stepsTaken > 0 && isComplete(progress) && isQuiet());
     let isToContinue = false;
@@ -172,10 +173,10 @@ export async function journey(start: JourneyStart): Promise<void> {
     if (isToContinue) reached.showNow();
     if (isToContinue) await continueAsNew<typeof journey>({ ...start, resume: progress });
     const areSettled = (): boolean => closedElsewhere || (sends.isIdle && allHandlersFinished());
-    // A step that arrives while the record is being closed reopens it; then it is closed again.
+    // A step that arrives while the record is being closed reopens the record, so it is closed again afterwards.
     for (let closedAt = -1; closedAt !== stepsTaken || !allHandlersFinished();) {
       await condition(allHandlersFinished);
-      // The sends of this run end with it: a message that still waits for its vendor would be left behind.
+      // The sends of this run end with it, so a message that still waits for its vendor would be left behind.
       const areSent =
         closedElsewhere ||
         sends.isIdle ||

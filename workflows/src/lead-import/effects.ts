@@ -8,6 +8,6 @@ export interface ImportEffects {
   runImport(which: Which): Promise<void>;
   /** Undoes an import in one transaction; a repeat does nothing. */
   undoImport(which: Which): Promise<void>;
-  /** Marks the import or its undo as permanently failed: nothing has changed. */
+  /** Marks the import or its undo as permanently failed; no lead has changed. */
   giveUpImport(which: Which): Promise<void>;
 }

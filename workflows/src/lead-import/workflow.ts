@@ -1,4 +1,4 @@
-/** Runs one import or one undo: retried until it is done, and aborted only if a retry cannot help. */
+/** Runs one import or one undo. It is retried until it is done, and given up only if a retry cannot help. */
 import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { RETRY } from '../core/activity-options.js';

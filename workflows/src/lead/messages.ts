@@ -1,8 +1,8 @@
-/** A lead's routing to a member who takes it: its names and its start arguments. */
+/** A lead's routing to a team member who claims it: its names and its start arguments. */
 import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which lead. To whom it is offered is decided at each step. */
+/** Identifies the lead. Each step decides to whom it is offered. */
 export interface LeadRoutingStart {
   tenantId: string;
   leadId: string;
@@ -14,8 +14,8 @@ export function speedToLeadWorkflowId(leadId: string): string {
 }
 
 /**
- * The lead is taken, or no longer has to be. The record says so already: this only wakes the run. Running workflows know the signal by
- * its name, so that stays.
+ * The lead was claimed, or no longer needs to be. The record already says so; this signal only wakes the run. Running
+ * workflows know the signal by its name, so the name never changes.
  */
 export const routingEnded = defineSignal('routeEnded');
 

@@ -1,4 +1,7 @@
-/** Finds a person for a new lead: one group after another, each for its window, and finally an owner. */
+/**
+ * Finds a team member for a new lead: the lead is offered to one group after another, each for its claim window, and
+ * finally to an owner.
+ */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
@@ -21,7 +24,7 @@ export async function speedToLead(start: LeadRoutingStart): Promise<LeadRoutingO
     ended = false;
     const progress = await advanceRouting(start, step);
     if (progress.kind === 'over') return progress.outcome;
-    // Whatever wakes the run, the record decides what is next.
+    // The record decides what is next, whether a signal or the timer wakes the run.
     await condition(() => ended, progress.waitMs, { summary: RUN_TEXTS.claimWindow });
     step = progress.step + 1;
   }

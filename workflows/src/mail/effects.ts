@@ -8,6 +8,9 @@ import type { MailStart } from './messages.js';
 export type MailOutcome = 'sent' | 'failed' | 'unknown' | 'expired';
 
 export interface MailEffects {
-  /** Sends one mail at most once and returns its result. `waitMs`: its vendor fails, and this is the wait until its turn. */
+  /**
+   * Sends one mail at most once and returns its result. `waitMs`: its vendor is failing, and this is the wait before
+   * the next attempt.
+   */
   sendMail(mail: MailStart): Promise<MailOutcome | { waitMs: number }>;
 }

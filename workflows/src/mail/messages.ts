@@ -1,7 +1,7 @@
 /** A mail's run: its names and what it is started with. */
 import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
-/** Which mail. Its content stays in the database, encrypted. */
+/** Identifies the mail. Its content stays in the database, encrypted. */
 export interface MailStart {
   tenantId: string;
   mailId: string;

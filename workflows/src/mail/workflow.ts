@@ -7,7 +7,7 @@ import type { MailStart } from './messages.js';
 
 const effects = proxyActivities<MailEffects>({ summary: RUN_TEXTS.sendMail, ...EFFECT });
 
-/** Milliseconds. */
+/** The shortest wait between two attempts, in milliseconds. */
 const MIN_WAIT_MS = 1_000;
 
 export async function mail(start: MailStart): Promise<MailOutcome> {

@@ -2,8 +2,8 @@
 import type { RolloutStart } from './messages.js';
 
 export interface MessageTemplateEffects {
-  /** Changes the practice's copies that wait, each in its own transaction; a repeat finds none. */
+  /** Changes the practice's waiting copies, each in its own transaction; a repeat finds none. */
   settleRollout(which: RolloutStart): Promise<void>;
-  /** Marks the copies that still wait as failed: none of them has changed. */
+  /** Marks the copies that are still waiting as failed; none of them was changed. */
   giveUpRollout(which: RolloutStart): Promise<void>;
 }

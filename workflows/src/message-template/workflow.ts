@@ -1,4 +1,7 @@
-/** A rollout of message templates in one practice, or its undo: retried until it is done, and given up only if a retry cannot help. */
+/**
+ * A rollout of message templates in one practice, or its undo. It is retried until it is done, and given up only if a
+ * retry cannot help.
+ */
 import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';

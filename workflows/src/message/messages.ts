@@ -2,7 +2,7 @@
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
-/** Which message. Its content and recipient stay in the database. */
+/** Identifies the message. Its content and recipient stay in the database. */
 export interface MessageStart {
   tenantId: string;
   messageId: string;

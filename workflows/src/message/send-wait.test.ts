@@ -1,4 +1,4 @@
-/** The waits of a message that may not go out yet. */
+/** The waits of a message that may not be sent yet. */
 import { sendWait } from './send-wait.js';
 
 const SOON_MS = 1_000;

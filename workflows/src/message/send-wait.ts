@@ -4,8 +4,8 @@
 export const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 3_600_000;
 /**
- * Each wait is this part of the time waited so far: short at first, and then so long that a month adds only about 800 waits to the
- * history.
+ * Each wait is this share of the time waited so far: short at first, and later long enough that a month adds only about
+ * 800 waits to the history.
  */
 const WAIT_PART = 0.1;
 
@@ -19,6 +19,7 @@ export interface SendWait {
 export function sendWait(notBeforeMs: number, waitedMs: number): SendWait {
   const stepMs = Math.min(Math.max(Math.ceil(waitedMs * WAIT_PART), MIN_WAIT_MS), MAX_WAIT_MS);
   const waitMs = Math.max(notBeforeMs, stepMs);
-  // A wait for the morning says nothing about how soon the message may be sent after it.
+  // How long a message waited for the morning does not show how soon it may be sent afterwards, so the next waits start
+  // short again.
   return { waitMs, waitedMs: notBeforeMs > MIN_WAIT_MS ? 0 : waitedMs + waitMs };
 }

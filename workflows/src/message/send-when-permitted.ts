@@ -1,12 +1,15 @@
-/** Waits, for days if necessary, until a message may be sent; the decision is made again then, with the facts of that moment. */
+/**
+ * Waits, for days if necessary, until a message may be sent. The decision is then made again with the current facts.
+ */
 import { sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './effects.js';
 import { MIN_WAIT_MS, sendWait } from './send-wait.js';
 
 /**
- * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. A message that is parked because its
- * vendor fails is tried again at its turn; after `maxParkedMs` in total the outcome says that it still waits.
+ * Calls the send activity until its answer is final. `onHold` is called before each wait, with its milliseconds. A
+ * message that is parked because its vendor fails is retried when the vendor's breaker allows it; after `maxParkedMs`
+ * in total, the outcome says that it still waits.
  */
 export async function sendWhenPermitted(
   send: () => Promise<SendOutcome>,

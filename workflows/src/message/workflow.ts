@@ -1,6 +1,6 @@
 /**
- * One reply of the team: sent when its recipient may be sent messages, and retried while a vendor is down. It
- * is given up after a day, because a later answer is no longer useful. Its record always stores the result.
+ * One reply of the team: sent when its recipient may be sent messages, and retried while a vendor is down. The reply is
+ * given up after a day, because a later answer is no longer useful. Its record always stores the result.
  */
 import {
   ActivityFailure,

@@ -14,7 +14,7 @@ export function notificationWorkflowId({ tenantId, userId }: NotificationStart):
   return `tenant/${tenantId}/notification/${userId}`;
 }
 
-/** Something more waits, or the person's settings have changed: this only wakes the run. */
+/** Another notification waits, or the person's settings have changed. This signal only wakes the run. */
 export const notificationWaiting = defineSignal('notificationWaiting');
 
 /** Begun and woken by `notify_team` in libs/db/schema/notification.sql. */

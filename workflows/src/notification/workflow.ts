@@ -1,4 +1,4 @@
-/** Notifies one person: sends what is due, waits while something is held back, and ends when nothing is. */
+/** Notifies one person: sends what is due, waits while notifications are held back, and ends when none are left. */
 import { condition, continueAsNew, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT } from '../core/activity-options.js';

@@ -3,13 +3,13 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which onboarding. The answers stay in the database. */
+/** Identifies the onboarding. Its answers stay in the database. */
 export interface OnboardingStart {
   tenantId: string;
   onboardingId: string;
 }
 
-/** The plan was approved. The record says so: this only wakes the run. */
+/** The plan was approved. The record already says so; this signal only wakes the run. */
 export const onboardingChanged = defineSignal('onboardingChanged');
 
 export const ONBOARDING_RUN = defineQueuedRun<OnboardingStart>({

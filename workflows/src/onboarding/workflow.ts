@@ -1,6 +1,7 @@
 /**
- * Sets up a practice that has paid, from its answers to the work order of its approved plan: the owner is invited, the plan is made, and
- * the practice is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
+ * Sets up a practice that has paid, from its answers to the work order of its approved plan: the owner is invited, the
+ * plan is made, and the practice is asked to approve it. The record decides what to do each time, so lost and repeated
+ * signals do no harm.
  */
 import {
   ActivityFailure,
@@ -55,7 +56,7 @@ export async function onboarding(start: OnboardingStart): Promise<'approved'> {
   }
 }
 
-/** The model's plan, or the plan from the templates if none of the model's passes. */
+/** Makes the plan with the model, or from the templates if none of the model's plans passes the checks. */
 async function plan(start: OnboardingStart): Promise<void> {
   try {
     await proposePlan(start);

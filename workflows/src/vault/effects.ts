@@ -4,13 +4,14 @@ import type { KeyRotationStart } from './messages.js';
 
 export interface VaultEffects {
   /**
-   * Checks a replaced key: asks its vendor, and reads the state of the breaker. Restores the previous value if the new one is refused, and
-   * keeps the new one once the overlap has passed. `leftMs`: the time until then. `looks`: the number of checks so far.
+   * Checks a replaced key: asks its vendor, and reads the state of the breaker. Restores the previous value if the
+   * vendor refuses the new one, and keeps the new one once the overlap has passed. `leftMs`: milliseconds until then.
+   * `looks`: the number of checks so far.
    */
   watchKeyRotation(start: KeyRotationStart): Promise<KeyRotationStep>;
   /**
-   * Rewraps data keys that another key has wrapped, re-encrypts secrets of an older data key or format, notifies of
-   * expiring keys, and renews what is due. Each of them continues where it was.
+   * Rewraps data keys that were wrapped with another key, re-encrypts secrets of an older data key or format, notifies
+   * of expiring keys, and renews secrets that are due. Each of these tasks continues where the last sweep stopped.
    */
   careForKeys(): Promise<KeyCare>;
 }
@@ -21,7 +22,7 @@ export interface KeyRotationStep {
   looks: number;
 }
 
-/** How many of each. */
+/** The number of items handled by each task. */
 export interface KeyCare {
   rewrapped: number;
   reencrypted: number;

@@ -4,13 +4,13 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { KEY_ROTATION_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { defineQueuedRun, defineSchedule } from '../core/run-definition.js';
 
-/** Which replacement. Its state is read from its record each time. */
+/** Identifies the replacement. Its state is read from its record each time. */
 export interface KeyRotationStart {
   tenantId: string;
   rotationId: string;
 }
 
-/** The vendor has refused the new key, or another took its place. */
+/** The vendor has refused the new key, or another key has replaced it. */
 export const keyRotationChanged = defineSignal('keyRotationChanged');
 
 /** Woken by a trigger: `provider_breakers_key_refused` in libs/db/schema/vault.sql. */

@@ -1,4 +1,4 @@
-/** When a replaced key is checked: often at first, when a wrong key shows quickly, and then each hour. */
+/** When a replaced key is checked: often at first, because a wrong key shows quickly, and later once an hour. */
 
 /** Milliseconds before the second check, the third, and so on. */
 const WAITS_MS = [60_000, 60_000, 120_000, 300_000, 600_000, 1_800_000] as const;

@@ -1,4 +1,7 @@
-/** Watches a replaced key until it is kept or the previous one is restored; and the sweep over all keys. The records decide each time. */
+/**
+ * Watches a replaced key until it is kept or the previous one is restored; also the sweep over all keys. The records
+ * decide what to do each time.
+ */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { RotationState } from '@praxis/contracts/vault/vault.const';

@@ -1,9 +1,9 @@
 /** Activities of a delivery's run. */
 import type { WebhookDeliveryStart } from './messages.js';
 
-/** `waitMs`: until the next attempt; absent when nothing is left to do. */
+/** `waitMs`: milliseconds until the next attempt; absent if nothing is left to do. */
 export interface DeliveryStep {
-  /** `gone`: it was settled before, or deleted with its endpoint. */
+  /** `gone`: the delivery was settled before, or deleted with its endpoint. */
   status: 'delivered' | 'failed' | 'canceled' | 'waiting' | 'gone';
   waitMs?: number;
 }

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which delivery. Its content and address stay in the database. */
+/** Identifies the delivery. Its content and address stay in the database. */
 export interface WebhookDeliveryStart {
   tenantId: string;
   deliveryId: string;
@@ -14,10 +14,12 @@ export function webhookDeliveryWorkflowId({ tenantId, deliveryId }: WebhookDeliv
   return `tenant/${tenantId}/webhook-delivery/${deliveryId}`;
 }
 
-/** A person sends it again, or its endpoint was deleted. The record says which: this only wakes the run. */
+/** A person sends it again, or its endpoint was deleted. The record says which; this signal only wakes the run. */
 export const deliveryChanged = defineSignal('deliveryChanged');
 
-/** Begun by a trigger as the delivery is stored: `webhook_deliveries_begin` in libs/db/schema/webhook-delivery.sql. */
+/**
+ * Begun by a trigger when the delivery is stored: `webhook_deliveries_begin` in libs/db/schema/webhook-delivery.sql.
+ */
 export const WEBHOOK_DELIVERY_RUN = defineQueuedRun<WebhookDeliveryStart>({
   kind: 'webhook_delivery.run',
   wakeKind: 'webhook_delivery.run',

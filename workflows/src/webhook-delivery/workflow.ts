@@ -1,6 +1,6 @@
 /**
- * One event on its way to one endpoint: tried until it is accepted, its attempts are used up, or it is not wanted anymore.
- * The record decides each time, so lost and repeated signals do no harm.
+ * One event on its way to one endpoint: tried until it is accepted, its attempts are used up, or it is no longer
+ * wanted. The record decides what to do each time, so lost and repeated signals do no harm.
  */
 import { condition, continueAsNew, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';

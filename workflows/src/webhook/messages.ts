@@ -1,7 +1,7 @@
 /** The run of a received webhook: its names and what it is started with. */
 import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
-/** Which event. What it says stays in the database, encrypted. */
+/** Identifies the event. Its content stays in the database, encrypted. */
 export interface WebhookStart {
   tenantId: string;
   eventId: string;
@@ -19,8 +19,11 @@ const COMMON = {
   id: ({ eventId }: WebhookStart) => webhookWorkflowId(eventId),
 } as const;
 
-/** Run for something that a person wrote. */
+/** The run of a webhook about something that a person wrote. */
 export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, ...FIRST, kind: 'webhook.run' });
 
-/** Run for a vendor's delivery report. A campaign has as many as messages, and they must not delay a person's STOP. */
+/**
+ * The run of a webhook with a vendor's delivery report. A campaign causes as many of them as it has messages, and they
+ * must not delay a person's STOP.
+ */
 export const REPORT_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, kind: 'webhook.report' });

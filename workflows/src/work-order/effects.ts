@@ -1,21 +1,21 @@
 /** Activities of a work order's run. Repeating any of them changes nothing. */
 import type { WorkOrderStart } from './messages.js';
 
-/** `part`: the one at `position` is next. `wait`: for a person. `undo`: everything must be undone. */
+/** `part`: the part at `position` is next. `wait`: a person must decide. `undo`: everything must be undone. */
 export type WorkOrderNext =
   { kind: 'part'; position: number } | { kind: 'wait' } | { kind: 'undo' } | { kind: 'over' };
 
 export interface WorkOrderRecords {
   readWorkOrder(start: WorkOrderStart): Promise<WorkOrderNext>;
-  /** The part could not be done in time: it has failed, and waits for a person. */
+  /** Marks a part that could not be done in time as failed; it then waits for a person. */
   giveUpPart(start: WorkOrderStart, position: number): Promise<void>;
-  /** Undoes everything, because there was no response for too long. */
+  /** Undoes everything, because no person has responded for too long. */
   abandonWorkOrder(start: WorkOrderStart): Promise<void>;
 }
 
 export interface WorkOrderEffects {
-  /** Does a part, or notes why it cannot be done. */
+  /** Performs a part, or records why it cannot be done. */
   performPart(start: WorkOrderStart, position: number): Promise<void>;
-  /** Takes back what was made: nothing of it runs. */
+  /** Removes what the work order created; none of it is running. */
   undoParts(start: WorkOrderStart): Promise<void>;
 }

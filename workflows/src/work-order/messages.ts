@@ -1,15 +1,18 @@
-/** The run of a work order: its names, what it is started with, what becomes of a repeated start, and what wakes it. */
+/** The run of a work order: its names, what it is started with, how a repeated start is handled, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which work order. Its parts are read from the record each time. */
+/** Identifies the work order. Its parts are read from the record each time. */
 export interface WorkOrderStart {
   tenantId: string;
   workOrderId: string;
 }
 
-/** A part is to be tried again, or all of it taken back. The record says which: this only wakes the run. */
+/**
+ * A person requested to retry a part, or to undo the whole order. The record says which; this signal only wakes the
+ * run.
+ */
 export const workOrderChanged = defineSignal('workOrderChanged');
 
 export const WORK_ORDER_RUN = defineQueuedRun<WorkOrderStart>({

@@ -1,7 +1,7 @@
 /**
- * Turns a plan into running automations: their prerequisites are checked, each is created and run in test mode, and then all are activated
- * together. Nothing runs before that last part, so undoing leaves no trace. The record says what is next, so that even after an
- * interruption either all of it is done or all of it is undone.
+ * Turns a plan into running automations: their prerequisites are checked, each is created and run in test mode, and
+ * then all are activated together. Nothing runs before that last part, so undoing leaves no trace. The record says what
+ * is next, so that even after an interruption either everything is done or everything is undone.
  */
 import {
   ActivityFailure,
@@ -44,7 +44,7 @@ export async function workOrder(start: WorkOrderStart): Promise<'over'> {
         await orGiveUp(start, next.position);
         break;
       case 'undo':
-        // An undo that was started is finished, also when the run is cancelled.
+        // An undo that was started is always finished, even if the run is cancelled.
         await CancellationScope.nonCancellable(() => undoParts(start));
         break;
       case 'wait':

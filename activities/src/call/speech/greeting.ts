@@ -4,13 +4,13 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { fillGreeting, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
 import { questionOf } from './questions.js';
 
-/** When we call a person, we state the reason and how to opt out before any question. */
+/** In an outbound call, the reason of the call and how to opt out are stated before any question. */
 export function greetingOf(who: {
   tenantName: string;
   industry: Industry;
   language: CallLanguage;
   isOutbound?: boolean | undefined;
-  /** Instead of the shipped text: of an A/B test. */
+  /** Text of an A/B test that replaces the shipped text. */
   text?: string | undefined;
 }): string {
   const { tenantName, industry, language, isOutbound = false, text = SHIPPED_GREETING } = who;

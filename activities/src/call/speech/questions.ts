@@ -4,7 +4,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 
 type Texts = Record<CallLanguage, readonly [first: string, again: string]>;
 
-/** The second time of an industry's questions; the first is as `QUESTION_TEXTS` has it. */
+/** The second wording of an industry's questions; `QUESTION_TEXTS` has the first. */
 const AGAIN: Record<string, Record<CallLanguage, string>> = {
   name: { en: 'Please tell me your first and last name.', es: 'Por favor, dígame su nombre y apellido.' },
   legalMatter: {

@@ -1,4 +1,7 @@
-/** Puts what a turn says into words. Every value comes from a receipt, a free time, the practice's facts, or the caller. Pure. */
+/**
+ * Puts the lines of a turn into words. Every value comes from a receipt, a free time, the practice's facts, or the
+ * caller. Pure.
+ */
 import { answerObjection } from '@praxis/domain/call/call-objection';
 import { factAnswer } from '@praxis/domain/practice-fact/fact-answer';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
@@ -15,9 +18,9 @@ export interface SpokenContext {
   industry: Industry;
   language: CallLanguage;
   receipts: readonly CallReceipt[];
-  /** When it is said, milliseconds: times far from it are said with their year. */
+  /** When the words are spoken, in milliseconds. Dates far from it are said with their year. */
   now: number;
-  /** Undefined where no line states a fact. */
+  /** Undefined if no line states a fact. */
   facts?: FactsInForce | undefined;
 }
 
@@ -116,7 +119,7 @@ function appointmentsText(
   return each.length === 1 ? `Your appointment is on ${all}.` : `You have these appointments: ${all}.`;
 }
 
-/** The sentence about an action, by its receipt; empty without one. */
+/** The sentence about an action, according to its receipt; empty without a receipt. */
 function receiptText(receipt: CallReceipt | undefined, { language, now }: SpokenContext): string {
   if (!receipt) return '';
   const { action, appointment } = receipt;

@@ -6,14 +6,15 @@ import { saysYear } from '@praxis/contracts/language/says-year';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 
 /**
- * "Tuesday, May 6 at 9 AM Eastern Time", in the appointment's own zone and with its name, because a number does not show where its
- * owner is; texts and emails name it, too. With the year where people need it. `now`: milliseconds.
+ * "Tuesday, May 6 at 9 AM Eastern Time", in the appointment's own zone and with the zone's name, because a phone number
+ * does not show where its owner is. Texts and emails name the zone, too. The year is added if people need it. `now`:
+ * milliseconds.
  */
 export function spokenTime(time: OfferedTime, language: CallLanguage, now: number): string {
   return `${onItsClock(time, language, now)} ${spokenZone(time, language)}`;
 }
 
-/** "Tuesday, May 6 at 9 AM or Wednesday, May 7 at noon Eastern Time": a zone that all share is said once. */
+/** "Tuesday, May 6 at 9 AM or Wednesday, May 7 at noon Eastern Time": a zone that all times share is said once. */
 export function spokenTimes(times: readonly OfferedTime[], language: CallLanguage, now: number): string {
   const [zone = '', ...others] = new Set(times.map((time) => spokenZone(time, language)));
   return others.length > 0
@@ -42,7 +43,7 @@ function spokenZone({ start, timeZone }: OfferedTime, language: CallLanguage): s
       .formatToParts(Date.parse(start))
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const name = nameOf('longGeneric');
-  // A zone without its own name for the year, such as UTC.
+  // A zone that has no name for the whole year, such as UTC.
   return name.startsWith('GMT') ? nameOf('long') : name;
 }
 

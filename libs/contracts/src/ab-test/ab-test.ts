@@ -42,15 +42,15 @@ const VariantResult = z.object({
   leads: z.int(),
   replies: z.int(),
   bookings: z.int(),
-  /** Null without a lead. */
+  /** Null if no lead received the variant. */
   replyRate: z.nullable(Estimate),
   bookingRate: z.nullable(Estimate),
 });
 export type VariantResult = z.infer<typeof VariantResult>;
 
 /**
- * `mismatch`: the variants have other shares of the leads than they should, by far, so their figures cannot be compared. `too_few`:
- * fewer leads than a winner takes. `none`: the difference may be chance.
+ * `mismatch`: the split of the leads is so far from the configured one that the variants' figures cannot be compared.
+ * `too_few`: there are fewer leads than a winner needs. `none`: the difference may be due to chance.
  */
 const Verdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mismatch'), pValue: z.number() }),
@@ -79,7 +79,7 @@ export const AbTest = z.object({
   stoppedAt: z.nullable(z.string()),
   /** A, then B. */
   variants: z.array(VariantResult),
-  /** About the goal: B's share less A's. */
+  /** The verdict on the goal: variant B's rate minus variant A's. */
   verdict: Verdict,
 });
 export type AbTest = z.infer<typeof AbTest>;

@@ -24,7 +24,7 @@ export const AnalyticsRequest = z.strictObject({
 });
 export type AnalyticsRequest = z.infer<typeof AnalyticsRequest>;
 
-/** Now, except calls, texts and conversion, which are of the range. */
+/** Current values, except calls, texts and the conversion rate, which cover the range. */
 const AnalyticsOverview = z.object({
   totalClients: z.int(),
   activeWorkflows: z.int(),
@@ -36,7 +36,7 @@ const AnalyticsOverview = z.object({
   conversionRate: z.int(),
 });
 
-/** `limit` is null where at least one practice has none. */
+/** `limit` is null if at least one practice has no limit. */
 const UsageOfLimit = z.object({ current: z.number(), limit: z.nullable(z.number()) });
 export type UsageOfLimit = z.infer<typeof UsageOfLimit>;
 
@@ -46,7 +46,7 @@ export type UsageOfLimit = z.infer<typeof UsageOfLimit>;
  */
 const AnalyticsUsage = z.object({ sms: UsageOfLimit, calls: UsageOfLimit, storage: UsageOfLimit });
 
-/** Performance in the chosen range; null where nothing was measured. */
+/** Performance in the chosen range; null if nothing was measured. */
 const AnalyticsPerformance = z.object({
   /** Milliseconds, of all requests. */
   avgResponseTime: z.nullable(z.number()),
@@ -56,7 +56,7 @@ const AnalyticsPerformance = z.object({
   errorRate: z.nullable(z.number()),
 });
 
-/** The events from `day` (UTC) to before the next step's. */
+/** Figures of the time from `day` (UTC) until the next step's `day`, which is excluded. */
 export const AnalyticsStep = z.object({
   day: z.string(),
   /** Active practices, and what they pay a month in cents, at the step's end. */
@@ -75,7 +75,10 @@ export const AnalyticsStep = z.object({
 });
 export type AnalyticsStep = z.infer<typeof AnalyticsStep>;
 
-/** Change in percent against the range before: clients and revenue at its end, usage in it. Null where there was nothing. */
+/**
+ * Change in percent from the previous range: clients and revenue at the end of each range, usage within it. Null if the
+ * previous value was zero.
+ */
 const AnalyticsTrends = z.object({
   clientGrowth: z.nullable(z.number()),
   revenueGrowth: z.nullable(z.number()),

@@ -31,7 +31,7 @@ export const AppointmentItem = z.object({
   providerId: Uuid,
   provider: z.string(),
   location: z.string(),
-  /** The zone that the client's browser said; null where it is not known. */
+  /** The time zone that the client's browser reported; null if unknown. */
   clientTimeZone: z.nullable(z.string()),
   sequence: z.number(),
   lastChange: z.nullable(AppointmentChange),
@@ -55,7 +55,7 @@ export type AppointmentQuery = z.infer<typeof AppointmentQuery>;
 export const AppointmentList = listOf(AppointmentItem);
 export type AppointmentList = z.infer<typeof AppointmentList>;
 
-/** The `sequence` that the caller saw: 409 `stale` once the appointment has another one. */
+/** The `sequence` that the caller saw. The answer is 409 `stale` if the appointment has a different one by now. */
 const seen = {
   sequence: z.optional(z.int('sequence must be a whole number').check(z.gte(0, 'sequence is at least 0'))),
 };
@@ -113,7 +113,7 @@ export const LinkReschedule = z.strictObject({
 export type LinkReschedule = z.infer<typeof LinkReschedule>;
 export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });
 export type LinkCancel = z.infer<typeof LinkCancel>;
-/** Chosen on the page: from then on the client is written to in it. */
+/** The language chosen on the page. From then on, messages to the client are written in it. */
 export const LinkLanguage = z.strictObject({ token: Token, language: LanguageCode });
 export type LinkLanguage = z.infer<typeof LinkLanguage>;
 

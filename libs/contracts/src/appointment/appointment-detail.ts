@@ -31,7 +31,7 @@ export const AppointmentDetail = z.extend(AppointmentItem, {
   matter: z.nullable(z.string()),
   note: z.nullable(z.string()),
   confirmationCode: z.string(),
-  /** The host's own calendar does not show the current state; it will be tried again. */
+  /** The host's own calendar does not show the current state of the appointment; the write is retried. */
   isCalendarFailing: z.boolean(),
   /** The appointment that was booked in place of this one. */
   replacedBy: z.nullable(Uuid),
@@ -44,7 +44,7 @@ export const AppointmentDetailResult = z.object({ ok: z.literal(true), appointme
 export type AppointmentDetailResult = z.infer<typeof AppointmentDetailResult>;
 
 export const CONFIRMATION_OUTCOMES = ['sending', 'waiting', 'refused', 'no_address'] as const;
-/** `waiting`: it is quiet time where the client is, `notBefore` says until when. `text` is a sentence for staff. */
+/** `waiting`: quiet hours apply where the client is, until `notBefore`. `text` is a sentence for staff. */
 export const ConfirmationChannel = z.object({
   channel: z.enum(CHANNELS),
   outcome: z.enum(CONFIRMATION_OUTCOMES),
@@ -54,8 +54,8 @@ export const ConfirmationChannel = z.object({
 export type ConfirmationChannel = z.infer<typeof ConfirmationChannel>;
 
 /**
- * `POST /v1/appointments/{id}/confirmation`: sends the confirmation again on every channel that allows it. 409 `nothing_sent`
- * where none does.
+ * `POST /v1/appointments/{id}/confirmation`: sends the confirmation again on every channel that allows it. 409
+ * `nothing_sent` if none does.
  */
 export const ConfirmationResult = z.object({ ok: z.literal(true), channels: z.array(ConfirmationChannel) });
 export type ConfirmationResult = z.infer<typeof ConfirmationResult>;

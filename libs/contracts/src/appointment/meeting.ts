@@ -26,9 +26,9 @@ const ReportedScore = z.optional(
 );
 
 /**
- * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, in the tenant's zone),
- * a day, a part of the day, or a time in words ("next Tuesday morning"), for which the nearest free one is
- * booked where it is taken. Text that cannot be parsed books the first free slot. The answer says which.
+ * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, in the tenant's zone), a day, a
+ * part of the day, or a time in words ("next Tuesday morning"). If that time is taken, the nearest free one is booked.
+ * Text that cannot be parsed books the first free slot. The answer says which.
  */
 export const MeetingRequest = z.object({
   ...sessionFields,
@@ -68,7 +68,7 @@ const NestedContact = z.optional(
   ),
 );
 
-/** The same with the fields of the call's state: contact details and answers may be nested. */
+/** A qualification in the shape of the call's state: contact details and answers may be nested. */
 const CallerQualification = z.extend(CallQualification, {
   contactInfo: NestedContact,
   responses: z.optional(

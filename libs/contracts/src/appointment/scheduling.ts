@@ -89,7 +89,7 @@ export const BookingRules = z.strictObject({
       z.maxLength(42, 'At most 42 stretches of working hours'),
       z.refine(isApart, 'Working hours of one day must not overlap'),
     ),
-  /** Length of an appointment when the caller names none. */
+  /** Default length of an appointment, in minutes. */
   slotMins: minutes('Length', [15, 120]),
   /** Minutes between the starts that are offered. */
   stepMins: minutes('Step', [5, 240]),
@@ -197,7 +197,9 @@ export const Availability = z.object({
   name: z.string(),
   timeZone: z.string(),
   durationMins: z.int(),
-  /** The host of the appointment that is to be moved: it stays with them at all times that are theirs. */
+  /**
+   * True for the host of the appointment to be moved: it stays with this host whenever they are free at the new time.
+   */
   isOwn: z.optional(z.boolean()),
   days: z.array(z.object({ date: z.string(), starts: z.array(z.string()) })),
 });

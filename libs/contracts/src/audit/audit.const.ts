@@ -90,7 +90,7 @@ export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
 export const AUDIT_FORMATS = ['csv', 'json'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
-/** Entries of one file, at most; the newest. */
+/** Maximum number of entries in one file; the newest entries are kept. */
 export const MAX_AUDIT_FILE_ENTRIES = 50_000;
 /** How often new entries are sealed, in seconds. */
 export const AUDIT_SEAL_SECONDS = 60;

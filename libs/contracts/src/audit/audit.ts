@@ -16,7 +16,7 @@ const word = (label: string): z.ZodMiniOptional<z.ZodMiniString<string>> =>
       ),
   );
 
-/** The filters of entries; without a field, all of them. */
+/** The filters of entries; a filter that is not given matches everything. */
 const filterFields = {
   /** Id or email address of the person who did it. */
   person: optionalText({ label: 'person', max: 254 }),
@@ -38,7 +38,7 @@ const tenantId = z.optional(z.uuid('tenantId is an id'));
 /** `GET /v1/settings/audit-log`: the acting practice's. */
 export const PracticeAuditQuery = z.object({ ...pageFields, ...filterFields });
 export type PracticeAuditQuery = z.infer<typeof PracticeAuditQuery>;
-/** `GET /v1/audit-log`: of all tenants and the platform. */
+/** `GET /v1/audit-log`: entries of all tenants and of the platform. */
 export const AuditQuery = z.object({ ...pageFields, ...filterFields, tenantId });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 /** `GET /v1/audit-log/file` */
@@ -71,7 +71,7 @@ export const AuditRecord = z.object({
   targetId: z.nullable(z.string()),
   /** Ids and machine words. */
   detail: z.record(z.string(), z.unknown()),
-  /** The seal that holds it; null until it is sealed. */
+  /** The number of the seal that includes the entry; null until the entry is sealed. */
   seal: z.nullable(z.int()),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
@@ -98,7 +98,7 @@ export const AuditIntegrity = z.object({
   unsealed: z.int(),
   /** Hash of the newest seal: a reader who keeps it can verify later that nothing before it was removed. */
   head: z.nullable(z.string()),
-  /** The first seal that does not hold. */
+  /** The first invalid seal. */
   fault: z.nullable(z.object({ seal: z.int(), kind: z.enum(SEAL_FAULTS), entryId: z.nullable(z.string()) })),
 });
 export type AuditIntegrity = z.infer<typeof AuditIntegrity>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { possiblyEmptyText } from '../core/text.js';
 
-/** Fields of a body, and characters of a value, at most. */
+/** Maximum number of fields in a body; `HOOK_VALUE_MAX` is the maximum number of characters in a value. */
 export const HOOK_FIELDS_MAX = 50;
 export const HOOK_VALUE_MAX = 500;
 
@@ -35,7 +35,7 @@ export type HookBody = z.infer<typeof HookBody>;
 /** The secret part of the address. */
 export const HookSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This address is incomplete'));
 
-/** 202: the run is enqueued. `repeated`: it was before, by a webhook of the same `webhook-id`. */
+/** 202: the run is enqueued. `repeated`: an earlier webhook with the same `webhook-id` had already enqueued it. */
 export const HookTaken = z.object({
   ok: z.literal(true),
   executionId: z.nullable(z.uuid()),

@@ -63,7 +63,7 @@ export const ManagedWorkflow = z.object({
   status: z.enum(AUTOMATION_STATUSES),
   execution_count: z.int(),
   last_execution_at: z.nullable(z.string()),
-  /** Null: the address has a secret and is shown once, as it is made. */
+  /** Null, because the address contains a secret and is shown only once, when it is created. */
   webhook_url: z.nullable(z.string()),
   created_at: z.string(),
   workflow_templates: z.nullable(z.object({ name: z.string(), industry: z.string() })),

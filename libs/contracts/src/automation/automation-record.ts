@@ -1,6 +1,7 @@
 /**
- * Automations as people configure and deploy them. On the wire they are workflows, as the specification calls them (specification 2,
- * sections 3 and 7), and so are schemas here: the name of one is its name in the OpenAPI document.
+ * Automations as people configure and deploy them. In the API they are called workflows, as in the specification
+ * (specification 2, sections 3 and 7). The schemas here use that word too, because a schema's name appears in the
+ * OpenAPI document.
  */
 import * as z from 'zod/mini';
 import { INDUSTRIES } from '../core/industry.const.js';
@@ -57,7 +58,7 @@ export const Workflow = z.object({
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** The same with what it does: its latest version. */
+/** A workflow with its latest version. */
 export const WorkflowDetail = z.object({
   ...Workflow.shape,
   definition: Definition,
@@ -100,7 +101,10 @@ export const WorkflowDraft = z
   );
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 
-/** `PUT /v1/workflows/{id}/definition`: becomes its next version, which runs follow once it is deployed. */
+/**
+ * `PUT /v1/workflows/{id}/definition`: stores the definition as the next version, which runs follow once it is
+ * deployed.
+ */
 export const WorkflowChange = z.strictObject({
   name: z.optional(AutomationName),
   definition: Definition,
@@ -122,7 +126,10 @@ export type WorkflowTest = z.infer<typeof WorkflowTest>;
 export const WorkflowStart = z.strictObject({ leadId: z.optional(z.uuid('leadId is an id')) });
 export type WorkflowStart = z.infer<typeof WorkflowStart>;
 
-/** `POST /v1/workflows/{id}/webhook`: the address that begins it, shown once. One made before opens nothing any more. */
+/**
+ * `POST /v1/workflows/{id}/webhook`: creates the address that begins the workflow, shown only once. An earlier address
+ * stops working.
+ */
 export const WorkflowWebhook = z.object({ ok: z.literal(true), webhookUrl: z.string() });
 export type WorkflowWebhook = z.infer<typeof WorkflowWebhook>;
 

@@ -8,7 +8,7 @@ export const SecretName = z
     z.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A name is small letters, digits, _ and -, and begins with a letter'),
   );
 
-/** `POST /v1/workflow-secrets`: made in place of one of that name. */
+/** `POST /v1/workflow-secrets`: creates a secret and replaces an existing one with the same name. */
 export const WorkflowSecretDraft = z.strictObject({ name: SecretName });
 export type WorkflowSecretDraft = z.infer<typeof WorkflowSecretDraft>;
 
@@ -16,7 +16,7 @@ export type WorkflowSecretDraft = z.infer<typeof WorkflowSecretDraft>;
 export const WorkflowSecretResult = z.object({ ok: z.literal(true), name: z.string(), secret: z.string() });
 export type WorkflowSecretResult = z.infer<typeof WorkflowSecretResult>;
 
-/** `GET /v1/workflow-secrets`: names alone. */
+/** `GET /v1/workflow-secrets`: the names only. */
 export const WorkflowSecretList = z.object({
   ok: z.literal(true),
   items: z.array(z.object({ name: z.string() })),

@@ -1,14 +1,14 @@
 /** The parts of automations, and their limits. Zod-free, so that workflows may import it. */
 
-/** Steps of one definition, at most. */
+/** Maximum number of steps in one definition. */
 export const MAX_AUTOMATION_STEPS = 50;
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Longest wait: five years, so that an anniversary can be waited for. */
 export const MAX_WAIT_MINUTES = 5 * 366 * DAY_MINUTES;
-/** Characters of a condition, at most. */
+/** Maximum number of characters in a condition. */
 export const CONDITION_MAX = 500;
-/** Characters of a message, at most: ten segments of SMS. */
+/** Maximum number of characters in a message: ten SMS segments. */
 export const MESSAGE_MAX = 1_530;
 
 export const AUTOMATION_CHANNELS = ['sms', 'email'] as const;

@@ -13,10 +13,13 @@ export type ReplayVerdict = 'compatible' | StayReason;
 export const DEPLOYMENT_REASONS = ['person', 'work_order', 'canary_failed'] as const;
 export type DeploymentReason = (typeof DEPLOYMENT_REASONS)[number];
 
-/** A trial ends automatically once so many of its runs have failed, */
+/**
+ * A trial ends automatically once at least this many of its runs have failed, if they are also at least
+ * `CANARY_ERROR_PERCENT` percent of its ended runs.
+ */
 export const CANARY_ERRORS = 3;
-/** and these are at least this share of those that have ended, in percent. */
+/** The share of a trial's ended runs, in percent, that must have failed before the trial ends automatically. */
 export const CANARY_ERROR_PERCENT = 20;
 
-/** Groups of runs that a plan names; it counts all. */
+/** Maximum number of groups of runs that a plan lists. The plan counts the runs of all groups. */
 export const PLAN_GROUPS_SHOWN = 20;

@@ -48,7 +48,7 @@ export const DeploymentPlan = z.object({
   /** The executions whose record can be replayed against this version. */
   compatible: z.int(),
   staying: z.array(z.object({ reason: z.enum(STAY_REASONS), runs: z.int() })),
-  /** Grouped by where they stand; the first of them. */
+  /** The executions grouped by their current step; only the first groups are listed. */
   groups: z.array(
     z.object({
       version: z.int(),
@@ -72,11 +72,11 @@ export const WorkflowVersion = z.object({
   createdAt: z.string(),
   executions: z.int(),
   failed: z.int(),
-  /** When it went live, the last time first. */
+  /** Its deployments, newest first. */
   deployments: z.array(
     z.object({
       at: z.string(),
-      /** Percent of new executions. */
+      /** Percent of new executions that follow the version. */
       share: z.int(),
       reason: z.enum(DEPLOYMENT_REASONS),
       openRuns: z.enum(OPEN_RUN_RULES),

@@ -1,4 +1,6 @@
-/** A rehearsal: a version is played over what really happened lately, in test mode, beside what was really done. */
+/**
+ * A rehearsal plays a version over recent real events in test mode and shows the results next to what was really done.
+ */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { Execution } from './execution.js';
@@ -58,7 +60,7 @@ export type Rehearsal = z.infer<typeof Rehearsal>;
 export const RehearsalResult = z.object({ ok: z.literal(true), rehearsal: z.nullable(Rehearsal) });
 export type RehearsalResult = z.infer<typeof RehearsalResult>;
 
-/** One past event: its lead, the steps that would have been run, and what really happened. Times are ISO 8601. */
+/** One past event: its lead, the steps that would have run, and what really happened. Times are ISO 8601. */
 export const RehearsedExecution = z.object({
   id: Execution.shape.id,
   leadId: Execution.shape.leadId,
@@ -87,7 +89,7 @@ export const RehearsedExecution = z.object({
 });
 export type RehearsedExecution = z.infer<typeof RehearsedExecution>;
 
-/** `GET /v1/workflows/{id}/rehearsal/executions`: those that would have begun, the newest first. */
+/** `GET /v1/workflows/{id}/rehearsal/executions`: the executions that would have begun, the newest first. */
 export const RehearsedExecutionList = listOf(RehearsedExecution);
 export type RehearsedExecutionList = z.infer<typeof RehearsedExecutionList>;
 export const RehearsedExecutionQuery = z.object(pageFields);

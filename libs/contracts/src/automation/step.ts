@@ -35,7 +35,10 @@ export const TimeOfDay = z
 
 const common = { label: requiredText({ label: 'Label', max: 80 }), next: Next };
 
-/** How long a step waits: for a time, until a wall time, until the practice opens, or until so long before a date that the run knows. */
+/**
+ * How long a step waits: for a duration, until a wall time, until the practice opens, or until a duration before a date
+ * that the run knows.
+ */
 const Wait = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('duration'), minutes: Minutes }),
   z.strictObject({ mode: z.literal('time_of_day'), at: TimeOfDay }),
@@ -57,7 +60,7 @@ export const Step = z.discriminatedUnion('kind', [
     ...common,
     event: z.enum(AWAITED_EVENTS),
     timeoutMinutes: Minutes,
-    /** When the event does not happen in time. */
+    /** The step that follows if the event does not happen in time. */
     otherwise: Next,
   }),
   z.strictObject({ kind: z.literal('branch'), ...common, condition: Condition, otherwise: Next }),
@@ -70,13 +73,13 @@ export const Step = z.discriminatedUnion('kind', [
     kind: z.literal('book'),
     ...common,
     preferred: z.enum(PREFERRED_TIMES),
-    /** When nothing is free. */
+    /** The step that follows if no time is free. */
     otherwise: Next,
   }),
   z.strictObject({
     kind: z.literal('call'),
     ...common,
-    /** When there is no answer, or they may not be called. */
+    /** The step that follows if the call is not answered or the person may not be called. */
     otherwise: Next,
   }),
   z.strictObject({ kind: z.literal('update_lead'), ...common, status: z.enum(LEAD_STATUSES) }),
@@ -97,7 +100,7 @@ export const Step = z.discriminatedUnion('kind', [
     ),
     /** Names a secret of the vault; the value is never in a definition. */
     secret: optionalText({ label: 'Secret', max: 80 }),
-    /** When the receiver does not accept it. */
+    /** The step that follows if the receiver does not accept the webhook. */
     otherwise: Next,
   }),
   z.strictObject({
@@ -105,7 +108,7 @@ export const Step = z.discriminatedUnion('kind', [
     ...common,
     question: requiredText({ label: 'Question', max: 300 }),
     timeoutMinutes: Minutes,
-    /** When it is declined, or there is no answer. */
+    /** The step that follows if the question is declined or not answered. */
     otherwise: Next,
   }),
 ]);

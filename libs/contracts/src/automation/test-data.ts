@@ -1,4 +1,6 @@
-/** The sample data of a test run: whom it is about, and what happens in it. Everything has a default. */
+/**
+ * The sample data of a test run: the lead that it is about, and what happens during the run. Everything has a default.
+ */
 import * as z from 'zod/mini';
 import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { instant } from '../core/moment.js';
@@ -30,11 +32,11 @@ export const TestData = z.strictObject({
   event: z.optional(
     z.record(FieldName, possiblyEmptyText({ label: 'Value', max: HOOK_VALUE_MAX, lines: 'many' })),
   ),
-  /** When it begins, ISO 8601; now without it. */
+  /** Start of the test run, ISO 8601. Default: now. */
   start: z.optional(instant('start')),
-  /** When the appointment is, ISO 8601; three days on without it. */
+  /** Start of the appointment, ISO 8601. Default: three days later. */
   appointment: z.optional(instant('appointment')),
-  /** Ids of the steps whose event comes, or whose question is answered with yes; the others time out. */
+  /** Ids of the steps whose awaited event happens, or whose question is answered with yes; the others time out. */
   happens: z.optional(z.array(StepId).check(z.maxLength(MAX_AUTOMATION_STEPS))),
 });
 export type TestData = z.infer<typeof TestData>;

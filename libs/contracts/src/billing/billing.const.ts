@@ -2,8 +2,8 @@
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'suspended', 'canceled'] as const;
 /**
- * `past_due`: a payment failed, and there is still time to pay; `suspended`: that time is over, and nothing that costs is granted until
- * it is paid; `canceled`: ended, and cannot be resumed.
+ * `past_due`: a payment failed, and there is still time to pay; `suspended`: that time is over, and nothing that costs
+ * money is granted until the invoice is paid; `canceled`: ended, and cannot be resumed.
  */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -15,10 +15,13 @@ export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 export const INVOICE_LINE_KINDS = ['setup', 'base', 'overage', 'proration', 'other'] as const;
-/** `proration`: what a plan change within a cycle adds or credits; `other`: what the vendor has and we do not. */
+/**
+ * `proration`: what a plan change within a cycle adds or credits; `other`: a line of the vendor's invoice that Praxis
+ * did not create.
+ */
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 
-/** How many days nothing but the set-up fee is charged. Usage stops at the quota in this time. */
+/** Length of the trial in days. During the trial only the set-up fee is charged, and usage stops at the quota. */
 export const TRIAL_DAYS = 14;
 /** Days after a failed payment on which the practice is reminded. */
 export const REMINDER_DAYS = [1, 3, 7] as const;
@@ -30,7 +33,7 @@ export const SET_UP_REMINDER_DAYS = [2, 7] as const;
 export const SET_UP_OVERDUE_DAYS = 10;
 /** How many of the newest cycles the history shows (specification 2, section 9). */
 export const CYCLES_SHOWN = 6;
-/** Everything is priced in it. */
+/** The currency of every price. */
 export const CURRENCY = 'usd';
 
 /** Texts of the specification (2, section 8). */

@@ -52,11 +52,11 @@ export const Invoice = z.object({
   vendorId: z.string(),
   status: z.enum(INVOICE_STATUSES),
   currency: z.string(),
-  /** Its lines: before discounts and taxes. */
+  /** The sum of its lines, before discounts and taxes. */
   subtotalCents: z.int(),
   /** After discounts and taxes; negative where it is a credit. */
   totalCents: z.int(),
-  /** What is, or was, to be paid after earlier credit and credit notes. */
+  /** The amount that is or was due, after earlier credit and credit notes are deducted. */
   dueCents: z.int(),
   paidCents: z.int(),
   /** The amount that was refunded after the payment. */

@@ -1,4 +1,4 @@
-/** The addresses of a practice's booking page. Zod-free, because the server decides by them what it serves. */
+/** The addresses of a practice's booking page. Zod-free, because the server uses them to decide what to serve. */
 
 /** A practice's page: what it is for, and whether it is shown inside another site. */
 export interface BookingAddress {

@@ -49,7 +49,10 @@ const chosenTime = {
   providerId: z.optional(Uuid),
 };
 
-/** `POST /v1/book/{practice}/hold`: keeps a time while the details are typed. Another one gives up the first. */
+/**
+ * `POST /v1/book/{practice}/hold`: keeps a time while the visitor types their details. A new hold releases the earlier
+ * one.
+ */
 export const BookingHold = z.object({ visit: Visit, ...chosenTime });
 export type BookingHold = z.infer<typeof BookingHold>;
 export const BookingHoldResult = z.object({
@@ -79,7 +82,7 @@ const personFields = {
   /** Only for a real-estate agency. */
   area,
   source: z._default(z.enum(BOOKING_SOURCES), 'booking-page'),
-  /** Proof that a person sends this; good for one request. */
+  /** Proof that a person sends this; valid for one request. */
   robotToken: optionalText({ label: 'robotToken', max: 2048 }),
 };
 

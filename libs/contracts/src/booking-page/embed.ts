@@ -6,7 +6,10 @@ import { MAX_EMBED_ORIGINS } from './booking-page.const.js';
 const ORIGIN =
   /^(?:https:\/\/[a-z0-9][a-z0-9.-]{0,252}(?::(?!443$)\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::(?!80$)\d{1,5})?)$/;
 
-/** An origin as browsers write it, without a port that goes without saying: https, or this machine for trying it out. */
+/**
+ * Whether the text is an origin as browsers write it, without a default port. Only https is allowed, or http on this
+ * machine for trials.
+ */
 export function isEmbedOrigin(text: string): boolean {
   return ORIGIN.test(text);
 }

@@ -243,7 +243,7 @@ export const CallContact = z.object({
 });
 export type CallContact = z.infer<typeof CallContact>;
 
-/** `PUT /v1/calls/{id}/handled`: nothing is left to do about an ended call, or something is after all. */
+/** `PUT /v1/calls/{id}/handled`: marks an ended call as handled, or as open again. */
 export const CallHandling = z.strictObject({ isHandled: z.boolean('isHandled must be true or false') });
 export type CallHandling = z.infer<typeof CallHandling>;
 export const CallHandledResult = z.object({ ok: z.literal(true), isHandled: z.boolean() });

@@ -1,9 +1,9 @@
 /** The receptionist's reactions to a turn: its dialogue acts, and its questions. Zod-free, for the run of a call. */
 
-/** Questions beside those of an industry. */
+/** Questions in addition to those of an industry. */
 export const CALL_ASKS = ['contact', 'phone', 'time', 'which', 'code', 'anything_else'] as const;
 
-/** Acts in which a model uses its own words; all other acts are spoken in the server's words. */
+/** Acts that a model puts into its own words; the server words all other acts. */
 export const FREE_ACTS = ['acknowledge', 'empathize', 'small_talk'] as const;
 
 export const DIALOGUE_ACTS = [
@@ -20,7 +20,7 @@ export const DIALOGUE_ACTS = [
 
 /** Longest words of a free act, in characters. */
 export const FREE_WORDS_MAX = 120;
-/** Maximum number of acts in one turn; any others are not read. */
+/** Maximum number of acts in one turn; further acts are ignored. */
 export const TURN_ACTS_MAX = 6;
 /** How often a question is asked before the call continues without its answer. */
 export const QUESTION_ASKS_MAX = 2;
@@ -28,7 +28,7 @@ export const QUESTION_ASKS_MAX = 2;
 export const MISSES_UNTIL_PERSON = 2;
 /** Number of times offered together: a listener cannot remember more. */
 export const OFFERED_TIMES = 3;
-/** How often a code may be said wrongly. */
+/** How often a caller may say a wrong code. */
 export const CODE_TRIES = 3;
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -37,7 +37,7 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 export interface SpokenTime {
   /** YYYY-MM-DD. */
   day?: string | undefined;
-  /** The last day meant, where a span was named: "next week". */
+  /** The last day meant, if the caller named a span such as "next week". */
   dayTo?: string | undefined;
   /** HH:mm, on a clock of 24 hours. */
   time?: string | undefined;
@@ -46,7 +46,7 @@ export interface SpokenTime {
   isSoonest?: boolean | undefined;
 }
 
-/** A free time that was said to the caller. */
+/** A free time that was offered to the caller. */
 export interface OfferedTime {
   /** ISO 8601 with offset. */
   start: string;

@@ -1,7 +1,7 @@
 /**
- * The dialogue acts that a model answers a turn with. It says nothing itself of deeds, dates, times, codes, people, prices, law or
- * neighborhoods: those are said in the server's words, filled from receipts, from times that are free and from the practice's
- * facts. Strict: an act with an unknown field is refused entirely.
+ * The dialogue acts with which a model answers a turn. The model itself never states actions, dates, times, codes,
+ * people, prices, law or neighborhoods: the server words those from receipts, free times and the practice's facts.
+ * Strict: an act with an unknown field is refused entirely.
  */
 import * as z from 'zod/mini';
 import { CallAction, Objection } from './call-action.js';
@@ -18,7 +18,7 @@ export const DialogueAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('confirm'), question: z.enum(QUESTIONS) }),
   /** States a fact of the practice. */
   z.strictObject({ act: z.literal('answer'), fact: z.enum(FACT_IDS) }),
-  /** Offers free times: which, the server knows. */
+  /** Offers free times; the server chooses them. */
   z.strictObject({ act: z.literal('offer') }),
   z.strictObject({ act: z.literal('propose'), action: CallAction }),
   z.strictObject({
@@ -27,7 +27,7 @@ export const DialogueAct = z.discriminatedUnion('act', [
   }),
   /** Answers an objection. */
   z.strictObject({ act: z.literal('object'), objection: Objection }),
-  /** Gets a person. */
+  /** Hands the caller over to a person. */
   z.strictObject({ act: z.literal('hand_over') }),
   /** Says goodbye. */
   z.strictObject({ act: z.literal('close') }),

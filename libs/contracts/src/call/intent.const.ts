@@ -1,6 +1,6 @@
 /** The intents of a caller's turn. They are named like the training set's files (libs/domain/training) and in the live model's schema. */
 export const CALL_INTENTS = [
-  // Deeds.
+  // Actions that the caller asks for.
   'book',
   'move',
   'cancel',

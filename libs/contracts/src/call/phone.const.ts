@@ -1,6 +1,6 @@
 /** Values of telephone calls. Zod-free. */
 
-/** The place of a call of the AI receptionist. */
+/** Where a call of the AI receptionist takes place. */
 export const CALL_CHANNELS = ['web', 'phone'] as const;
 
 export const PHONE_DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -75,5 +75,8 @@ export const CALL_CAP_CENTS = 10_000;
 /** How long a person's phone rings, in seconds. */
 export const RING_SECONDS = 25;
 
-/** How long after it was asked for a call to a lead may be dialed: a team member waits for it, and later it is no longer useful. */
+/**
+ * How many minutes after the request a call to a lead may still be dialed: a team member waits for it, and a later call
+ * is no longer useful.
+ */
 export const PLACE_CALL_MINUTES = 5;

@@ -3,7 +3,7 @@ import type { CallLanguage } from './call.const.js';
 
 type Table = Readonly<Record<string, string>>;
 
-/** Followed by the word they belong to, so that there is no pause after them. */
+/** Titles that are followed by the word they belong to, so that there is no pause after them. */
 const TITLES: Record<CallLanguage, Table> = {
   en: {
     Mr: 'Mister',
@@ -36,7 +36,7 @@ const TITLES: Record<CallLanguage, Table> = {
   },
 };
 
-/** Can be the last word of a sentence. */
+/** Abbreviations that can be the last word of a sentence. */
 const ENDINGS: Record<CallLanguage, Table> = {
   en: {
     Jr: 'Junior',

@@ -215,7 +215,7 @@ export const CampaignReach = z.object({
   noConsent: z.int(),
   /** Have no address for any of the steps. */
   noAddress: z.int(),
-  /** The same person as another lead of the audience. */
+  /** The same person as an earlier lead of the audience. */
   repeated: z.int(),
 });
 export type CampaignReach = z.infer<typeof CampaignReach>;
@@ -229,7 +229,10 @@ export const CampaignPreview = z.object({
   /** Leads that match the audience now, and how many of them have an address for each channel. */
   audience: z.object({ total: z.int(), sms: z.int(), email: z.int() }),
   reach: CampaignReach,
-  /** An email step is on, and the practice has given no postal address to state in it: it cannot start. */
+  /**
+   * An email step is enabled, but the practice has given no postal address to state in the email, so the campaign
+   * cannot start.
+   */
   lacksAddress: z.boolean(),
   samples: z.array(CampaignSample),
 });

@@ -1,6 +1,6 @@
 /**
- * How many a campaign would reach, and why it cannot start, in sentences. The API refuses a start in the words in which the page explains its button.
- * Pure and zod-free.
+ * How many people a campaign would reach, and why it cannot start, in sentences. The API refuses a start in the same
+ * words in which the page explains its disabled button. Pure and zod-free.
  */
 import { counted } from '../core/words.js';
 import type { CampaignReach } from './campaign.js';
@@ -15,7 +15,10 @@ const HELD_BACK: readonly [HeldBack, string][] = [
   ['repeated', 'a second lead in the list'],
 ];
 
-/** Remedies that would let some of them receive it. Only the people themselves can change the other reasons. */
+/**
+ * Remedies that the practice can apply so that some of these people receive the campaign. Only the people themselves
+ * can change the other reasons.
+ */
 const REMEDIES: readonly [HeldBack, string][] = [
   ['noConsent', 'Record their consent'],
   ['noAddress', 'Add their phone numbers or email addresses'],
@@ -26,7 +29,7 @@ const REMEDIES: readonly [HeldBack, string][] = [
 export const ADDRESS_MISSING =
   'Marketing emails must state your postal address, and there is none yet. An owner enters it in Settings, Account, under For clients.';
 
-/** How many would receive it now, and why the others would not. */
+/** How many people would receive the campaign now, and why the others would not. */
 export function reachSummary(reach: CampaignReach, total: number): string {
   const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
     ([reason, words]) => `${people(reach[reason])} ${reach[reason] === 1 ? 'has' : 'have'} ${words}.`,

@@ -8,14 +8,17 @@ export const CARD_KINDS = [
   'declined_later',
   'disputed',
 ] as const;
-/** How a card behaves; all that is kept of one. `declined_later`: it pays at the checkout, and no invoice after it. */
+/**
+ * How a card behaves; the only detail of a card that is stored. `declined_later`: it pays at the checkout, but no later
+ * invoice.
+ */
 export type CardKind = (typeof CARD_KINDS)[number];
 
 export interface TestCard {
   kind: CardKind;
   number: string;
   label: string;
-  /** Why a checkout refuses it; null: it pays. */
+  /** Why a checkout refuses the card; null if the card pays. */
   declineCode: 'card_declined' | 'insufficient_funds' | 'expired_card' | null;
 }
 

@@ -25,7 +25,7 @@ export const CheckoutId = z
 export const CHECKOUT_STATUSES = ['open', 'paid', 'expired'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** `GET /v1/checkouts/{checkoutId}`. Who bought is not in it. */
+/** `GET /v1/checkouts/{checkoutId}`. It does not say who bought. */
 export const CheckoutResult = z.object({
   ok: z.literal(true),
   checkout: z.object({

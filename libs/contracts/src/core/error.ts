@@ -28,7 +28,7 @@ export const RefusalDetails = z.object({
   /** A call to a lead that was not placed, and when it may be placed, ISO 8601. */
   callId: z.optional(z.string()),
   notBefore: z.optional(z.string()),
-  /** A call that did not start: what the page shows. */
+  /** For a call that did not start: the title and text that the page shows. */
   title: z.optional(z.string()),
   state: z.optional(z.enum(CALL_STATES)),
   /** For `link_over` of an appointment: language for messages to its client; null if unknown. */

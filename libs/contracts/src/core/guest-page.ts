@@ -1,5 +1,5 @@
 /**
- * Pages of a practice's clients, which they open by a link. They show the practice alone: nothing that the server or the app sends
+ * Pages that a practice's clients open by a link. They show only the practice: nothing that the server or the app sends
  * for them names the product.
  */
 import { readBookingAddress } from '../booking-page/booking-address.js';

@@ -25,7 +25,7 @@ export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 /** The scope of the health topic: the whole platform. */
 export const PLATFORM = 'platform';
 
-/** Maximum number of topics in one stream; more than a person's open tabs need. */
+/** Maximum number of topics in one stream, which is more than a person's open tabs need. */
 export const LIVE_TOPICS_MAX = 24;
 
 /** The header that names the person for whom the page was loaded. The server refuses the stream if another person has signed in since. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.js';
 
-/** What is shown in place of what is hidden. */
+/** The text shown in place of hidden characters. */
 export const STARS = '***';
 
 /** `jane@example.com` → `j***@ex***.com`. Anything that is not an address becomes stars. */
@@ -65,8 +65,8 @@ export type RevealPurpose = (typeof REVEAL_PURPOSES)[number];
 export const CLAIMED_PURPOSE = 'claimed';
 
 /**
- * `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. Without it, a reveal under way
- * is renewed for its own purpose; it is required where there is none.
+ * `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. Without a
+ * purpose, an active reveal is renewed for its own purpose; if there is no active reveal, the purpose is required.
  */
 export const RevealRequest = z.strictObject({
   purpose: z.optional(requiredText({ label: 'Purpose', max: 200 })),

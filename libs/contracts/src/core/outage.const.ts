@@ -1,6 +1,6 @@
 /**
- * What the API answers where a part of it is down or too busy (503), or fails (500). The sentences are written for programs and staff;
- * pages of clients show one common sentence instead.
+ * What the API answers when a part of it is down or too busy (503), or fails (500). The sentences are written for
+ * programs and staff; pages of clients show one common sentence instead.
  */
 export const OUTAGES = {
   database_unavailable: 'The database is not available right now. Send the same request again in a moment.',

@@ -12,6 +12,6 @@ export class RequestExample<Schema extends z.core.$ZodType = z.core.$ZodType> {
   ) {}
 }
 
-/** Ids of examples; programs that send an example put their own in place of them. */
+/** Ids in examples; programs that send an example replace them with their own. */
 export const EXAMPLE_SESSION_ID = 'sess-example-0001';
 export const EXAMPLE_ID = '3f0c9a52-7d1e-4b7a-9a64-2f6f3f0b8c11';

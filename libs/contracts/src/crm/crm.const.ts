@@ -11,7 +11,7 @@ export const HUBSPOT_STAGES: Record<LeadStatus, { id: string; label: string }> =
   closed_lost: { id: 'closedlost', label: 'Closed lost' },
 };
 
-/** Why the CRM did not take a lead: the codes that all vendors share. */
+/** Why the CRM did not accept a lead: the codes that all vendors share. */
 export const CRM_PROBLEMS = [
   'rate_limited',
   'unavailable',

@@ -1,4 +1,4 @@
-/** The connection to a practice's CRM: its key, and how it does. */
+/** The connection to a practice's CRM: its key and its state. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import { StoredKey } from '../tenant/settings.js';
@@ -12,13 +12,13 @@ export const CrmKeyUpdate = z.strictObject({
 });
 export type CrmKeyUpdate = z.infer<typeof CrmKeyUpdate>;
 
-/** How the CRM does; all zero and null until something was sent. */
+/** State of the connection to the CRM; all counts are zero and all times null until something was sent. */
 export const CrmState = z.object({
-  /** No key is stored, and leads go to the simulator: only where nothing leaves the machine. */
+  /** No key is stored, and leads go to the simulator. This is true only if nothing leaves the machine. */
   isSimulated: z.boolean(),
-  /** Null where none is stored. */
+  /** Null if no key is stored. */
   key: z.nullable(StoredKey),
-  /** Leads in the CRM as they are now, those that wait, and those that it refused. */
+  /** Numbers of leads that are up to date in the CRM, that wait, and that the CRM refused. */
   sent: z.int(),
   waiting: z.int(),
   refused: z.int(),

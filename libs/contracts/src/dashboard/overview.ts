@@ -1,7 +1,7 @@
 /** The admin's overview: figures over all tenants. */
 import * as z from 'zod/mini';
 
-/** Something that people did, of the audit log. */
+/** An action of a person, from the audit log. */
 export const OverviewActivity = z.object({
   id: z.string(),
   /** A machine word such as `automation.deployed`. */

@@ -1,7 +1,7 @@
 /** The expected value of bookings made after hours. Pure and zod-free. */
 
 export interface RecoveredInputs {
-  /** Leads who came in while the practice was closed and booked without the team. */
+  /** Leads who arrived while the practice was closed and booked without the team. */
   booked: number;
   /** How many out of a hundred appointments become clients. */
   clientSharePct: number;

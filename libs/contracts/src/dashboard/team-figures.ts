@@ -1,4 +1,4 @@
-/** The part of the dashboard that is for the practice's team alone: how its leads are dealt with, and what that earns. */
+/** The part of the dashboard that only the practice's team sees: how its leads are handled, and what that earns. */
 import * as z from 'zod/mini';
 import { PracticeFigures } from '../tenant/practice-figures.js';
 
@@ -23,7 +23,7 @@ export const RESPONSE_LIMITS = { minute: 60, five_minutes: 300, hour: 3_600, day
 export const ResponseTimes = z.object({
   /** Seconds within which half of them were contacted; null if none was. */
   p50: z.nullable(z.number()),
-  /** Seconds within which nine of ten were. */
+  /** Seconds within which nine out of ten of them were contacted; null if none was. */
   p90: z.nullable(z.number()),
   counts: z.object({
     minute: z.int(),
@@ -45,12 +45,12 @@ export type ClosedFigures = z.infer<typeof ClosedFigures>;
  * booked, so that no step is larger than the previous one.
  */
 export const TeamFigures = z.object({
-  /** They were contacted, they booked, or their status says that they are no longer new. */
+  /** Leads that were contacted, that booked, or whose status says that they are no longer new. */
   contacted: z.int(),
-  /** They came to an appointment. */
+  /** Leads that came to an appointment. */
   attended: z.int(),
   response: ResponseTimes,
-  /** Null where opening hours are unknown. */
+  /** Null if the opening hours are unknown. */
   closed: z.nullable(ClosedFigures),
 });
 export type TeamFigures = z.infer<typeof TeamFigures>;

@@ -8,9 +8,10 @@ export const FORMULA_RULE =
   'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break, also after apostrophes) has an apostrophe in front, which an import here takes away; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
 
 /**
- * Beginnings that make a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and the
- * whitespace that is stripped before them (OWASP, CSV injection). Also with apostrophes of the text's own before them, so that
- * each text with the apostrophe of `csvCell` is that of one text alone, and `withoutFormulaGuard` gives it back.
+ * Beginnings that make a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and
+ * the whitespace that is stripped before them (OWASP, CSV injection). Apostrophes that the text itself begins with are
+ * allowed before them, so that two different texts never give the same guarded text and `withoutFormulaGuard` can
+ * restore the original.
  */
 export const FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 /**
@@ -40,7 +41,7 @@ export function csvDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A table: a column is its title and how a row is read for it. */
+/** A table: each column is a title and a function that reads a row's value for it. */
 export type CsvColumns<Row> = readonly (readonly [title: string, read: (row: Row) => CsvValue])[];
 
 /** A whole file: the titles, and a line for each row. */

@@ -3,7 +3,7 @@
 export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages', 'inbound_messages', 'calls'] as const;
 export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
 
-/** What people wrote and said themselves: nothing useful is left of it once it is masked. */
+/** What people wrote and said themselves: once masked, nothing useful is left of it. */
 const WORDS_OF_PEOPLE: readonly ExportDataType[] = ['inbound_messages', 'calls'];
 /** Whether these records are exported unmasked or not at all. */
 export const isUnmaskedOnly = (dataType: ExportDataType): boolean => WORDS_OF_PEOPLE.includes(dataType);

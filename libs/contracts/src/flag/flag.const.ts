@@ -28,6 +28,6 @@ export type FlagReason = (typeof FLAG_REASONS)[number];
 export const MAX_FLAG_NAME = 64;
 export const MAX_FLAG_DESCRIPTION = 300;
 export const MAX_FLAG_COUNT = 200;
-/** Tenants that one flag names. */
+/** Maximum number of tenants with their own value for one flag. */
 export const MAX_FLAG_TARGETS = 1_000;
 export const MAX_PERCENT = 100;

@@ -25,7 +25,7 @@ export const percentOf = (label: string): z.ZodMiniNumber =>
     .int(`${label}: enter a whole number`)
     .check(z.gte(0, `${label}: 0 to ${MAX_PERCENT}`), z.lte(MAX_PERCENT, `${label}: 0 to ${MAX_PERCENT}`));
 
-/** The version that the admin has seen: 409 `stale` once the record has another one. */
+/** The version that the admin has seen: the answer is 409 `stale` if the record has a different one by now. */
 export const SeenVersion = z.int('version must be a whole number').check(z.gte(1, 'version is at least 1'));
 
 const FlagTarget = z.strictObject({ tenantId: z.uuid(NO_TENANT_CHOSEN), isEnabled: isOn('isEnabled') });
@@ -40,8 +40,8 @@ const targets = z.array(FlagTarget).check(
 );
 
 /**
- * The tenants for which a flag is on. A killed flag is off for all. Otherwise a target decides for its tenant; for the
- * others a flag that is off is off, and one that is on is on for `rolloutPercent` of the tenants, always the same ones.
+ * The tenants for which a flag is on. A killed flag is off for all. Otherwise a target decides for its tenant; for all
+ * other tenants, a disabled flag is off, and an enabled flag is on for `rolloutPercent` of them, always the same ones.
  */
 const rule = { description, isEnabled: isOn('isEnabled'), rolloutPercent: percentOf('Rollout'), targets };
 
@@ -61,7 +61,10 @@ export type FeatureFlagChange = z.infer<typeof FeatureFlagChange>;
 export const FeatureFlagKillSwitch = z.strictObject({ isKilled: isOn('isKilled') });
 export type FeatureFlagKillSwitch = z.infer<typeof FeatureFlagKillSwitch>;
 
-/** `PUT /v1/feature-flags/{id}/targets`, of one tenant; null leaves it to the rollout. */
+/**
+ * `PUT /v1/feature-flags/{id}/targets`: sets the flag for one tenant; null removes the tenant's own value, so that the
+ * rollout decides.
+ */
 export const FeatureFlagTargetChange = z.strictObject({
   tenantId: z.uuid(NO_TENANT_CHOSEN),
   isEnabled: z.nullable(isOn('isEnabled')),
@@ -82,7 +85,7 @@ export const FeatureFlag = z.object({
 });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
-/** `GET /v1/feature-flags`, by key: all of them. */
+/** `GET /v1/feature-flags`: all flags, sorted by key. */
 export const FeatureFlagList = z.object({ ok: z.literal(true), items: z.array(FeatureFlag) });
 export type FeatureFlagList = z.infer<typeof FeatureFlagList>;
 export const FeatureFlagResult = z.object({ ok: z.literal(true), flag: FeatureFlag });
@@ -91,7 +94,7 @@ export type FeatureFlagResult = z.infer<typeof FeatureFlagResult>;
 export const FlagEvaluationQuery = z.object({ tenantId: z.uuid('tenantId is an id') });
 export type FlagEvaluationQuery = z.infer<typeof FlagEvaluationQuery>;
 
-/** `GET /v1/feature-flags/evaluations`: what a tenant has now, as the process of the API that answers knows it. */
+/** `GET /v1/feature-flags/evaluations`: the flags of a tenant as the API process that answers knows them now. */
 export const FlagEvaluationList = z.object({
   ok: z.literal(true),
   items: z.array(z.object({ key: z.string(), value: z.boolean(), reason: z.enum(FLAG_REASONS) })),

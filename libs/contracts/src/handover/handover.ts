@@ -16,7 +16,7 @@ export const Handover = z.object({
   id: z.uuid(),
   tenantId: z.uuid(),
   tenantName: z.string(),
-  /** The address of who handed it over. */
+  /** The email address of the admin who handed it over. */
   from: z.string(),
   note: z.string(),
   /** ISO 8601. */
@@ -24,7 +24,10 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-/** `GET /v1/admin/handovers`: what was handed over to the signed-in admin and is not done, the newest first; and the other admins. */
+/**
+ * `GET /v1/admin/handovers`: what was handed over to the signed-in admin and is not done, newest first; and the other
+ * admins.
+ */
 export const HandoverList = z.object({
   ok: z.literal(true),
   items: z.array(Handover),

@@ -43,10 +43,13 @@ export const MIN_WINDOW_MINUTES = 5;
 export const MAX_FOR_MINUTES = 60;
 export const MAX_THRESHOLD_VALUE = 1_000_000;
 export const MAX_EVENT_COUNT = 10_000;
-/** An alert is over when its condition has not been met for so long: one that flickers is one incident. */
+/**
+ * Minutes for which an alert's condition must not be met before the alert is over, so that a flickering one stays one
+ * incident.
+ */
 export const CALM_MINUTES = 5;
 /** How far back a rule is tried; the events are kept a day longer. */
 export const BACK_TEST_DAYS = 30;
-/** Above this, only the count is shown. */
+/** Maximum number of periods that are listed; if there are more, only the count is shown. */
 export const BACK_TEST_PERIODS_SHOWN = 20;
 export const MAX_RULE_COUNT = 50;

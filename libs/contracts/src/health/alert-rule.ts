@@ -27,18 +27,18 @@ const condition = {
   metric: z.enum(ALERT_METRIC_NAMES, 'Choose a metric'),
   /** Service, for metrics of a service; null for the others. */
   service: z._default(z.nullable(z.enum(SERVICES, 'Choose a service')), null),
-  /** The practice that is counted alone; null for the whole platform, and of metrics of a service. */
+  /** The practice for which the events are counted; null for the whole platform and for metrics of a service. */
   tenantId: z._default(z.nullable(z.uuid('Choose a practice')), null),
   comparison: z.enum(ALERT_COMPARISONS),
   /** Percent, milliseconds or a number of events, by the metric. */
   threshold: z
     .number('Enter a number')
     .check(z.gte(0, 'At least 0'), z.lte(MAX_THRESHOLD_VALUE, `At most ${MAX_THRESHOLD_VALUE}`)),
-  /** The figure is of the whole minutes before now, this many. */
+  /** The figure covers this many whole minutes before now. */
   windowMinutes: minutes('Window', [MIN_WINDOW_MINUTES, MAX_WINDOW_MINUTES]),
   /** How long it must be out of bounds before there is an incident. */
   forMinutes: minutes('For', [0, MAX_FOR_MINUTES]),
-  /** A share or an average of fewer events says nothing. */
+  /** A share or an average of fewer events than this is not evaluated. */
   minEvents: z
     .int('Enter a whole number')
     .check(z.gte(1, 'At least 1'), z.lte(MAX_EVENT_COUNT, `At most ${MAX_EVENT_COUNT}`)),
@@ -46,7 +46,10 @@ const condition = {
 
 const isOfService = (metric: AlertMetric): boolean => ALERT_METRICS[metric].isOfService;
 
-/** `POST /v1/alert-rules` and `PUT /v1/alert-rules/{id}`. A rule that is changed is off until it was tried again. */
+/**
+ * `POST /v1/alert-rules` and `PUT /v1/alert-rules/{id}`. A changed rule is off until it has been tested on past events
+ * again.
+ */
 export const AlertRuleChange = z
   .strictObject({
     name: requiredText({ label: 'Name', max: MAX_NAME }),
@@ -71,7 +74,7 @@ export type AlertRuleChange = z.infer<typeof AlertRuleChange>;
 /** A time in which the rule would have had an incident. `peak`: the value furthest out of bounds. */
 export const AlertPeriod = z.object({
   from: z.string(),
-  /** Null: it has not ended. */
+  /** Null if it has not ended. */
   until: z.nullable(z.string()),
   peak: z.number(),
 });
@@ -81,10 +84,10 @@ export type AlertPeriod = z.infer<typeof AlertPeriod>;
 export const AlertBackTest = z.object({
   since: z.string(),
   until: z.string(),
-  /** How many incidents, and the minutes that they lasted together. */
+  /** The number of incidents, and their total duration in minutes. */
   alerts: z.int(),
   minutes: z.int(),
-  /** The newest ones, the newest first. */
+  /** The newest periods, newest first. */
   periods: z.array(AlertPeriod),
   /** The lowest and highest values in that time; null if there are no values. */
   lowest: z.nullable(z.number()),
@@ -99,17 +102,17 @@ export const AlertRule = z.object({
   ...condition,
   tenantName: z.nullable(z.string()),
   isEnabled: z.boolean(),
-  /** An incident of it is open. */
+  /** An incident of the rule is open. */
   isFiring: z.boolean(),
-  /** Value at the latest check; null before the first check and where there were too few events. */
+  /** Value at the latest check; null before the first check and if there were too few events. */
   lastValue: z.nullable(z.number()),
   checkedAt: z.nullable(z.string()),
-  /** Null until it was tried as it is. */
+  /** Null until the rule was tested on past events in its current form. */
   backTest: z.nullable(AlertBackTest),
 });
 export type AlertRule = z.infer<typeof AlertRule>;
 
-/** `GET /v1/alert-rules`, by name: all of them. */
+/** `GET /v1/alert-rules`: all rules, sorted by name. */
 export const AlertRuleList = z.object({ ok: z.literal(true), items: z.array(AlertRule) });
 export type AlertRuleList = z.infer<typeof AlertRuleList>;
 export const AlertRuleResult = z.object({ ok: z.literal(true), rule: AlertRule });

@@ -9,7 +9,7 @@ export const ApiErrorRecord = z.object({
   status: z.int(),
   /** The machine code of the answer. */
   errorType: z.string(),
-  /** The sentence that was answered. */
+  /** The sentence in the answer. */
   errorMessage: z.string(),
   requestId: z.string(),
   resolved: z.boolean(),
@@ -17,7 +17,7 @@ export const ApiErrorRecord = z.object({
 });
 export type ApiErrorRecord = z.infer<typeof ApiErrorRecord>;
 
-/** `GET /v1/api-errors`: of the last 24 hours, the newest first. */
+/** `GET /v1/api-errors`: the failed requests of the last 24 hours, newest first. */
 export const ApiErrorQuery = z.object({ ...pageFields });
 export type ApiErrorQuery = z.infer<typeof ApiErrorQuery>;
 export const ApiErrorList = listOf(ApiErrorRecord);

@@ -22,7 +22,7 @@ export const DemoConfig = z.object({
   /** Names of the demo's businesses. */
   names: z.object({ law: z.string(), realestate: z.string() }),
   phones: z.object({ law: z.string(), realestate: z.string() }),
-  /** Their short names, as the addresses of their booking pages have them. */
+  /** The short names of the demo's businesses, as used in the addresses of their booking pages. */
   practices: z.object({ law: z.string(), realestate: z.string() }),
 });
 export type DemoConfig = z.infer<typeof DemoConfig>;

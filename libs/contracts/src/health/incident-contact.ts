@@ -9,7 +9,7 @@ import {
 import { INCIDENT_SEVERITIES } from './service.const.js';
 
 const chosen = {
-  /** The least severe incident that is sent. */
+  /** The lowest severity of which the contact is notified. */
   minSeverity: z.enum(INCIDENT_SEVERITIES, `minSeverity must be one of ${INCIDENT_SEVERITIES.join(', ')}`),
   /** Whether a notice is also sent when an incident is acknowledged. */
   onAcknowledged: z.boolean('onAcknowledged must be true or false'),
@@ -38,13 +38,13 @@ export type IncidentContactAdd = z.infer<typeof IncidentContactAdd>;
 export const IncidentContactChange = z.strictObject(chosen);
 export type IncidentContactChange = z.infer<typeof IncidentContactChange>;
 
-/** The latest attempt to notify a contact. Nothing of what a receiver answered but its status. */
+/** The latest attempt to notify a contact. Of a receiver's answer, only the status is kept. */
 export const IncidentDelivery = z.object({
   kind: z.enum(INCIDENT_NOTICE_KINDS),
   /** `waiting`: the attempt failed, and is repeated. */
   status: z.enum(INCIDENT_NOTICE_STATUSES),
   responseStatus: z.nullable(z.int()),
-  /** Our word for why there was no response, or why a mail was not taken. */
+  /** Praxis's own word for why there was no response, or why an email was not accepted. */
   problem: z.nullable(z.string()),
   at: z.string(),
 });
@@ -55,7 +55,7 @@ export const IncidentContact = z.object({
   kind: z.enum(INCIDENT_CONTACT_KINDS),
   address: z.string(),
   ...chosen,
-  /** The end of a webhook's secret; null for an email address. */
+  /** The last characters of a webhook's secret; null for an email address. */
   secretLast4: z.nullable(z.string()),
   lastDelivery: z.nullable(IncidentDelivery),
   createdAt: z.string(),
@@ -82,7 +82,10 @@ export const IncidentContactAdded = z.object({
 });
 export type IncidentContactAdded = z.infer<typeof IncidentContactAdded>;
 
-/** The body of a webhook about an incident. Counts and the product's own words; nothing of people. */
+/**
+ * The body of a webhook about an incident. It contains only counts and the product's own words, and nothing about
+ * people.
+ */
 export const IncidentNotice = z.object({
   type: z.enum(INCIDENT_NOTICE_KINDS.map((kind) => `incident.${kind}` as const)),
   /** When it happened. */

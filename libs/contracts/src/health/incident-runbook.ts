@@ -18,7 +18,7 @@ const OUTAGES: Record<ServiceName, RunbookSlug> = {
   journey_realestate: 'synthetic-journey',
 };
 
-/** Incidents of a type that have the same page whatever the service. */
+/** The runbooks of incident types that have the same page for every service. */
 const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   silence: 'webhook-silent',
   missed_webhook: 'webhook-silent',
@@ -31,7 +31,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   provider: 'provider-down',
 };
 
-/** The page for an incident; undefined when none fits, and the list of all does. */
+/** The runbook for an incident; undefined if none fits, in which case the page links to the list of all runbooks. */
 export function runbookOf(incident: { service: string; incidentType: string }): RunbookSlug | undefined {
   const { service, incidentType } = incident;
   if (incidentType !== 'outage')

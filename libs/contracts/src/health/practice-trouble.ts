@@ -1,4 +1,4 @@
-/** The answer with the troubles of one practice, for the platform's admins: current ones and recent failures. Without names. */
+/** The troubles of one practice, for the platform's admins: current ones and recent failures. It contains no names. */
 import * as z from 'zod/mini';
 
 /**
@@ -18,10 +18,13 @@ export const TROUBLE_KINDS = [
 ] as const;
 
 export const FAILURE_KINDS = ['request', 'run', 'message', 'webhook', 'call', 'import', 'export'] as const;
-/** The failed item: a request on our side, a workflow's run, a message, a webhook of ours, a call that was lost, an import, an export. */
+/**
+ * The failed item: a request that failed on our side, a workflow's run, a message, one of our webhooks, a call that was
+ * lost, an import, an export.
+ */
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Hours back that failures are listed of. */
+/** The periods for which failures can be listed, in hours before now. */
 export const TROUBLE_HOURS = [1, 24, 168] as const;
 export type TroubleHours = (typeof TROUBLE_HOURS)[number];
 
@@ -60,7 +63,7 @@ export const PracticeTrouble = z.object({
   practice: z.object({ id: z.uuid(), name: z.string(), status: z.string() }),
   /** Worst first. */
   troubles: z.array(Trouble),
-  /** How many of each kind failed in these hours; and the newest of all. */
+  /** The number of failures of each kind in these hours, followed by the newest failures of all kinds. */
   counts: z.record(z.string(), z.int()),
   failures: z.array(PracticeFailure),
 });

@@ -3,7 +3,10 @@
  * Zod-free, so that workflows may import it.
  */
 
-/** Vendors that work for tenants, by the account that a tenant has there; and those where the platform has the one account of all. */
+/**
+ * Vendors with which each tenant has its own account, and vendors at which the platform has one account for all
+ * tenants.
+ */
 export const BREAKER_PROVIDERS = [
   'twilio',
   'resend',
@@ -30,8 +33,8 @@ export const BREAKER_PROVIDER_LABELS: Record<BreakerProvider, string> = {
 };
 
 /**
- * `closed`: requests pass. `open`: none does; what needs the vendor is parked. `half-open`: one request, the probe, is under way, and
- * its outcome decides.
+ * `closed`: requests pass. `open`: no request passes; work that needs the vendor is parked. `half-open`: one request,
+ * the probe, is under way, and its outcome decides.
  */
 export const BREAKER_STATES = ['closed', 'open', 'half-open'] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
@@ -40,9 +43,15 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 export const BREAKER_ACTIONS = ['isolate', 'reset'] as const;
 export type BreakerAction = (typeof BREAKER_ACTIONS)[number];
 
-/** Failures in a row that open it. */
+/** Failures in a row that open a breaker. */
 export const FAILURES_TO_OPEN = 5;
-/** How long it stays open before a probe may be made, milliseconds. A vendor that asks for longer gets it. */
+/**
+ * How long a breaker stays open before a probe may be made, in milliseconds. If a vendor asks for a longer wait, that
+ * wait is used.
+ */
 export const BREAKER_OPEN_MS = 30_000;
-/** How many parked runs continue each second after it has closed, so that a vendor that is back is not flooded. */
+/**
+ * How many parked runs continue each second after a breaker has closed, so that a vendor that has just recovered is not
+ * flooded.
+ */
 export const RELEASES_PER_SECOND = 10;

@@ -1,4 +1,4 @@
-/** The pages of docs/runbooks, one a symptom. Zod-free, because the web app links by it. */
+/** The pages of docs/runbooks, one for each symptom. Zod-free, because the web app builds links from it. */
 
 /** Titles by file name, in the order of the list. */
 export const RUNBOOK_TITLES = {

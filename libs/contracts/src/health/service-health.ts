@@ -19,7 +19,7 @@ export const ServiceHealth = z.object({
   errorCode: z.nullable(z.string()),
   uptimePercentage: z.nullable(z.number()),
   consecutiveFailures: z.nullable(z.int()),
-  /** The service that is to blame. */
+  /** The service that caused the failure. */
   blamedOn: z.nullable(z.enum(SERVICES)),
   updatedAt: z.string(),
 });
@@ -29,7 +29,10 @@ export type ServiceHealth = z.infer<typeof ServiceHealth>;
 export const ServiceHealthList = z.extend(listOf(ServiceHealth), { recentErrors: z.int() });
 export type ServiceHealthList = z.infer<typeof ServiceHealthList>;
 
-/** Practices that an incident has affected, and what of theirs it holds back: now, and at the worst time. */
+/**
+ * The number of practices that an incident has affected and the amount of their work that it holds back, now and at the
+ * worst time.
+ */
 export const IncidentScope = z.object({
   practices: z.int(),
   runs: z.int(),
@@ -52,7 +55,7 @@ export const ServiceIncident = z.object({
   startedAt: z.string(),
   resolvedAt: z.nullable(z.string()),
   acknowledgedAt: z.nullable(z.string()),
-  /** Null for non-admins, and while the database does not answer. */
+  /** Null for callers who are not admins, and while the database does not answer. */
   scope: z.nullable(IncidentScope),
 });
 export type ServiceIncident = z.infer<typeof ServiceIncident>;
@@ -60,11 +63,14 @@ export type ServiceIncident = z.infer<typeof ServiceIncident>;
 /** `GET /v1/service-incidents`, the newest first. */
 export const IncidentQuery = z.object({ ...pageFields, status: z.optional(z.enum(['open', 'resolved'])) });
 export type IncidentQuery = z.infer<typeof IncidentQuery>;
-/** `openCount`: all that are open, also those on other pages. */
+/** `openCount`: the number of open incidents, including those on other pages. */
 export const ServiceIncidentList = z.extend(listOf(ServiceIncident), { openCount: z.int() });
 export type ServiceIncidentList = z.infer<typeof ServiceIncidentList>;
 
-/** The event `health` of the live topic `health:platform`: what was read of the health of services has changed. */
+/**
+ * The event `health` of the live topic `health:platform`: the health of services has changed, so that pages load it
+ * again.
+ */
 export const HealthChange = z.object({ changed: z.literal(true) });
 export type HealthChange = z.infer<typeof HealthChange>;
 
@@ -75,7 +81,7 @@ export const HealthMonitorRequest = z.object({
 export type HealthMonitorRequest = z.infer<typeof HealthMonitorRequest>;
 export const HealthCheckResult = z.object({ ok: z.literal(true), results: z.array(ServiceHealth) });
 export type HealthCheckResult = z.infer<typeof HealthCheckResult>;
-/** `alertsTriggered`: of these rules an incident is open now. */
+/** `alertsTriggered`: the number of checked rules that have an open incident now. */
 export const AlertCheckResult = z.object({
   ok: z.literal(true),
   alertsChecked: z.int(),
@@ -103,7 +109,10 @@ export const IncidentPractice = z.extend(z.omit(IncidentScope, { practices: true
 });
 export type IncidentPractice = z.infer<typeof IncidentPractice>;
 
-/** `GET /v1/service-incidents/{id}`. `practices`: those with the most that is held back, at most 100; `scope` counts all. */
+/**
+ * `GET /v1/service-incidents/{id}`. `practices`: the practices with the most work held back, at most 100; `scope`
+ * counts all.
+ */
 export const IncidentDetail = z.object({
   ok: z.literal(true),
   incident: ServiceIncident,

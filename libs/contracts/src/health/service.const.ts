@@ -3,7 +3,7 @@
  * status"; specification 2, section 3 "Service health record"). Zod-free, so that workflows may import it.
  */
 
-/** Order of the panel. */
+/** The services, in the order of the health panel. */
 export const SERVICES = [
   'database',
   'temporal',
@@ -63,7 +63,10 @@ export const SUCCESSES_TO_HEALTHY = 2;
 
 export const INCIDENT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
-/** `recovering`: the service answers again, and work that was held back is not done yet. Acknowledged or not. */
+/**
+ * `recovering`: the service answers again, but held-back work is not done yet; the incident may or may not have been
+ * acknowledged.
+ */
 export const INCIDENT_STATUSES = ['open', 'acknowledged', 'recovering', 'resolved'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const INCIDENT_EVENT_KINDS = [
@@ -88,11 +91,19 @@ export const WEBHOOKS = [
 ] as const;
 export type WebhookName = (typeof WEBHOOKS)[number];
 
-/** `receiving`: within a day. `quiet`: nothing came, and nothing had to. `silent`: reports are missing. */
+/**
+ * `receiving`: a report arrived within a day. `quiet`: nothing arrived, and nothing was expected. `silent`: expected
+ * reports are missing.
+ */
 export const WEBHOOK_STATUSES = ['receiving', 'quiet', 'silent'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** A report is missing when nothing at all was reported so long after a message was handed over. */
+/**
+ * Minutes after a message was handed to the vendor. If the vendor has reported nothing by then, the report is missing.
+ */
 export const REPORT_DUE_MINUTES = 5;
-/** Messages in a row without a report before the vendor counts as silent: some carriers report late, or never. */
+/**
+ * Number of messages in a row without a report before the vendor counts as silent. It is more than one, because some
+ * carriers report late or never.
+ */
 export const MISSED_TO_SILENT = 3;

@@ -1,4 +1,4 @@
-/** The address of a practice's public status page. Zod-free, because the server decides by it what it serves. */
+/** The address of a practice's public status page. Zod-free, because the server uses it to decide what to serve. */
 
 const ADDRESS = /^\/status\/([^/]+)\/?$/;
 

@@ -1,15 +1,15 @@
-/** A practice's public status page: what its clients can use now, and how it was lately. States without causes. */
+/** A practice's public status page: what its clients can use now, and the recent history. States without causes. */
 import * as z from 'zod/mini';
 import { Brand } from '../tenant/brand.js';
 import { SERVICE_STATUSES } from './service.const.js';
 import { STATUS_PARTS } from './status-page.const.js';
 
-/** A practice's short name or id, as an address has it. */
+/** A practice's short name or id, as used in addresses. */
 export const PracticeAddress = z
   .string()
   .check(z.regex(/^[\w-]{1,80}$/, 'There is no status page at this address'));
 
-/** A day, in UTC, with the part of its checks that went well in percent; null without a check. */
+/** A day (UTC) and the percentage of its checks that succeeded; null if there was no check. */
 const StatusDay = z.object({ day: z.string(), uptimePercentage: z.nullable(z.number()) });
 
 const PartStatus = z.object({
@@ -24,7 +24,7 @@ const StatusIncident = z.object({
   id: z.uuid(),
   part: z.enum(STATUS_PARTS),
   startedAt: z.string(),
-  /** Null while it lasts. */
+  /** Null while the incident lasts. */
   resolvedAt: z.nullable(z.string()),
 });
 export type StatusIncident = z.infer<typeof StatusIncident>;

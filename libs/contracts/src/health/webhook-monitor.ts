@@ -10,14 +10,14 @@ export const WebhookMonitor = z.object({
   /** The vendor, such as `Twilio`. */
   sourceService: z.string(),
   status: z.enum(WEBHOOK_STATUSES),
-  /** Null before the first one. */
+  /** Null before the first report. */
   lastReceivedAt: z.nullable(z.string()),
-  /** Messages sent since then without any report. */
+  /** Messages sent since the latest report, without any report about them. */
   consecutiveMissed: z.nullable(z.int()),
   updatedAt: z.string(),
 });
 export type WebhookMonitor = z.infer<typeof WebhookMonitor>;
 
-/** `GET /v1/webhook-monitoring`: those that something was ever received or expected from. */
+/** `GET /v1/webhook-monitoring`: the webhooks from which anything was ever received or expected. */
 export const WebhookMonitorList = listOf(WebhookMonitor);
 export type WebhookMonitorList = z.infer<typeof WebhookMonitorList>;

@@ -48,9 +48,12 @@ const personFields = {
       ),
   ),
   consent: z.optional(IntakeConsent),
-  /** The language of the page that the form is on, in which the person is written to. */
+  /** The language of the page that the form is on. Messages to the person are written in it. */
   language: z.optional(LanguageCode),
-  /** The page that the form is on; the demo by default. A page's mistake is no reason to refuse a person: others are ignored. */
+  /**
+   * The page that the form is on; the demo by default. An unknown value is ignored, because a page's mistake is no
+   * reason to refuse a person.
+   */
   source: z.catch(z.optional(z.enum(INTAKE_SOURCES)), undefined),
 };
 

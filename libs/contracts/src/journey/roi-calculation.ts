@@ -31,7 +31,7 @@ export function calculateRoi(inputs: RoiInputs, tier: Tier): RoiFigures {
   };
 }
 
-/** Says after how many months the setup fee (in dollars) is earned back, or that it is not. */
+/** Says after how many months the setup fee (in dollars) is earned back, or that it is not earned back. */
 function paybackRemark(monthlyROI: number, setupFee: number): string {
   if (monthlyROI <= 0) return 'The setup fee is not earned back with these figures.';
   const months = Math.ceil(setupFee / monthlyROI);

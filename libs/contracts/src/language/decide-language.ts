@@ -1,4 +1,4 @@
-/** Which of our languages a person is spoken to in. Zod-free. */
+/** Decides in which supported language a person is addressed. Zod-free. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.const.js';
 
 /** The supported language for a code or tag (`es`, `es-MX`); undefined for any other language. */
@@ -7,9 +7,9 @@ export function languageOfTag(tag: string | null | undefined): Language | undefi
   return LANGUAGES.find((language) => language === code);
 }
 
-/** The signs of the language that a person wants, the strongest first. */
+/** What is known about the language that a person wants, the strongest evidence first. */
 export interface LanguageSigns {
-  /** Chosen on the page. */
+  /** The language chosen on the page. */
   chosen?: string | null | undefined;
   /** The language stored with the lead, whatever set it. */
   recorded?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface LanguageSigns {
   browser?: readonly string[] | undefined;
 }
 
-/** The language to speak: what was chosen, what is on record, what the browser asks for, English. */
+/** The language to use: the chosen one, else the recorded one, else the browser's, else English. */
 export function decideLanguage({ chosen, recorded, browser = [] }: LanguageSigns): Language {
   return (
     languageOfTag(chosen) ??

@@ -1,4 +1,4 @@
-/** The texts of what is sent to clients, in both languages. For servers: a page loads its language alone. */
+/** The texts of messages to clients, in both languages. For servers only: a page loads just its own language. */
 import type { Language } from './language.const.js';
 import { MESSAGES_EN } from './messages-en.js';
 import { MESSAGES_ES } from './messages-es.js';

@@ -1,4 +1,4 @@
-/** English texts of what is sent to clients. A text message's are short. */
+/** English texts of messages to clients. Texts for SMS are short. */
 export const MESSAGES_EN = {
   'mail.greeting': 'Hello {{firstName}},',
   'mail.greeting.unnamed': 'Hello,',

@@ -1,6 +1,6 @@
 /**
- * Spanish texts of what is sent to clients, as it is spoken in the United States, with `usted`. Those of text messages do without
- * letters that the GSM alphabet lacks (á, í, ó, ú): one of them would more than halve what a segment holds.
+ * Spanish texts of messages to clients, in the Spanish of the United States, with `usted`. SMS texts avoid the letters
+ * that the GSM alphabet lacks (á, í, ó, ú), because one of them would more than halve the capacity of a segment.
  */
 import type { MESSAGES_EN } from './messages-en.js';
 import type { Translation } from './translator.js';

@@ -1,6 +1,6 @@
 /**
- * English texts of the pages that clients open. `service.` are choices, and `problem.` sentences of contracts and the API, as they
- * are written there: pages find their translation by the English text.
+ * English texts of the pages that clients open. Keys with `service.` are choices, and keys with `problem.` are
+ * sentences from contracts and the API, spelled exactly as there: pages find their translation by the English text.
  */
 export const PAGES_EN = {
   'switch.label': 'Language',

@@ -1,4 +1,4 @@
-/** Spanish texts of the pages that clients open, as it is spoken in the United States, with `usted`. */
+/** Spanish texts of the pages that clients open, in the Spanish of the United States, with `usted`. */
 import type { PAGES_EN } from './pages-en.js';
 import type { Translation } from './translator.js';
 

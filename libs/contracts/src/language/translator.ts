@@ -1,6 +1,6 @@
 /**
- * Texts by id and language, with placeholders (`{{name}}`) and plural forms (`_one`, `_other`). Ids and placeholders are checked by
- * the compiler: the English catalog says which there are.
+ * Texts by id and language, with placeholders (`{{name}}`) and plural forms (`_one`, `_other`). Ids and placeholders
+ * are checked by the compiler: the English catalog defines them.
  */
 import { createInstance } from 'i18next';
 import type { Language } from './language.const.js';
@@ -9,7 +9,7 @@ import type { Language } from './language.const.js';
 export type Catalog = Readonly<Record<string, string>>;
 
 type Stem<Key extends string> = Key extends `${infer Id}_one` | `${infer Id}_other` ? Id : Key;
-/** An id: of a text with plural forms, what they have in common. */
+/** An id. Texts that are the plural forms of one text share an id: their common stem. */
 export type TextId<Texts> = Stem<keyof Texts & string>;
 
 type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
@@ -30,7 +30,7 @@ export type Translate<Texts> = <Id extends TextId<Texts>>(
   ...values: Values<Placeholder<TextOf<Texts, Id>>>
 ) => string;
 
-/** A translation has the ids of the English catalog, no more and no fewer. */
+/** A translation has exactly the ids of the English catalog. */
 export type Translation<Texts> = Readonly<Record<keyof Texts, string>>;
 
 /** A translator into one language. The texts are plain: code that builds HTML from them must escape them. */
@@ -48,7 +48,7 @@ export function createTranslator<Texts extends Catalog>(
     initAsync: false,
   });
   void engine.init();
-  // The engine's own types know no catalogs; ours have checked id and values.
+  // i18next's own types know no catalogs, but `Translate` has already checked the id and the values.
   const give = engine.t as (id: string, values: Readonly<Record<string, unknown>>) => string;
   return (id, ...values) => give(id, { ...values[0] });
 }

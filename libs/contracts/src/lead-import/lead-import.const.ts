@@ -1,9 +1,9 @@
-/** The readable files of an import, and its states. Zod-free, so that workflows may import it. */
+/** The files that an import can read, and the states of an import. Zod-free, so that workflows may import it. */
 
 /**
- * Fields that a column can be mapped to. First and last name together make the name; a row without one is called by its
- * company. A lead's status follows from the status and the stage, whichever is further on. A consent column says yes, no or
- * since when; the proof is kept with it.
+ * Fields that a column can be mapped to. First and last name together make the name; a row without one is named after
+ * its company. A lead's status follows from the status and the stage, whichever is further along. A consent column
+ * contains yes, no or a date of consent, and its proof is stored with the consent.
  */
 export const IMPORT_FIELDS = [
   'name',

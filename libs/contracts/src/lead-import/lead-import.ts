@@ -47,7 +47,10 @@ export type ImportColumns = z.infer<typeof ImportColumns>;
 export const ImportMapping = z.strictObject({
   columns: ImportColumns,
   duplicates: z._default(DuplicateChoice, 'skip'),
-  /** Meanings of values of the file's status and stage. Other values are read by the usual words; unknown ones become tags. */
+  /**
+   * Meanings of values in the file's status and stage columns. Other values are recognized by common words; unknown
+   * ones become tags.
+   */
   statuses: z.optional(
     z
       .record(requiredText({ label: 'Value', max: 200 }), StatusChoice)
@@ -72,8 +75,8 @@ export const ImportPreview = z.object({
   duplicatesInFile: z.int(),
   duplicatesOfLeads: z.int(),
   /**
-   * The values of status and stage, most frequent first, with the status that they become; null: kept as a tag. `stage` names the
-   * tenant's stage that was chosen, or that has the value's name and that status.
+   * The values of the status and stage columns, most frequent first, with the status that each becomes; null if it is
+   * kept as a tag. `stage` names the tenant's stage that was chosen, or the one with the value's name and that status.
    */
   statuses: z.array(
     z.object({
@@ -83,7 +86,7 @@ export const ImportPreview = z.object({
       stage: z._default(z.nullable(z.string()), null),
     }),
   ),
-  /** Answers of the consent columns. A person without one does not count as having agreed. */
+  /** Answers of the consent columns. A person without an answer does not count as having agreed. */
   consents: z.object({ optIns: z.int(), optOuts: z.int() }),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

@@ -13,7 +13,7 @@ export const Assignee = z.object({
   role: z.enum(['staff', 'owner']),
 });
 export type Assignee = z.infer<typeof Assignee>;
-/** `GET /v1/leads/assignees`, by name. */
+/** `GET /v1/leads/assignees`, sorted by name. */
 export const AssigneeList = z.object({ ok: z.literal(true), items: z.array(Assignee), nextCursor: z.null() });
 export type AssigneeList = z.infer<typeof AssigneeList>;
 

@@ -1,4 +1,4 @@
-/** Leads by hand: added, corrected, with the history of what was changed. */
+/** Leads that people enter by hand: adding them, correcting them, and the history of their changes. */
 import * as z from 'zod/mini';
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from '../consent/consent.const.js';
 import { Email, Phone } from '../contact/contact.js';
@@ -23,14 +23,15 @@ export const EnteredConsent = z.strictObject({
 export type EnteredConsent = z.infer<typeof EnteredConsent>;
 
 /**
- * `POST /v1/leads`: a lead that staff or a program of the practice enters. It is placed, screened, scored and routed like any
- * other, and has agreed to nothing but what `consent` says. Answers a `LeadResult`, unmasked for the person who entered it.
+ * `POST /v1/leads`: a lead that staff or a program of the practice enters. It is placed, screened, scored and routed
+ * like any other, and has consented only to what `consent` states. Answers a `LeadResult`, unmasked for the person who
+ * entered it.
  */
 export const NewLead = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
   email: z.optional(Email),
   phone: z.optional(Phone),
-  /** The tenant's own, if it is given. */
+  /** The tenant's own industry, if it is given. */
   industry: z.optional(z.enum(INDUSTRIES)),
   caseType: optionalText({ label: 'Case type', max: 80 }),
   leadType: optionalText({ label: 'Lead type', max: 80 }),
@@ -46,7 +47,8 @@ export const NewLead = z.strictObject({
 export type NewLead = z.infer<typeof NewLead>;
 
 /**
- * A person who has an open lead is not added again: 409 `duplicate_lead` with the `leadId` of that one. With `create`, they are.
+ * If the person has an open lead, the answer is 409 `duplicate_lead` with that lead's `leadId`. With `create`, a new
+ * lead is created anyway.
  */
 export const NewLeadQuery = z.object({
   duplicates: z._default(z.enum(['refuse', 'create'], 'duplicates must be refuse or create'), 'refuse'),
@@ -77,8 +79,8 @@ export type LeadFacts = z.infer<typeof LeadFacts>;
 export const LEAD_FACTS = Object.keys(leadFactFields) as (keyof LeadFacts)[];
 
 /**
- * How the corrected facts were when the editor saw them; null or an empty text for none. A fact that is different by now is refused
- * with 409 `lead_changed`, whose `current` has it as it is.
+ * The values of the corrected facts when the editor saw them; null or an empty text for an unknown fact. If a fact has
+ * changed since, the answer is 409 `lead_changed`, and `current` has its present value.
  */
 export const SeenFacts = z.partialRecord(
   z.enum(LEAD_FACTS),
@@ -105,11 +107,11 @@ export type LeadHistory = z.infer<typeof LeadHistory>;
 
 /** The effects of `DELETE /v1/leads/{id}` and the obstacles to it, as numbers. */
 export const LeadErasure = z.object({
-  /** An appointment ahead must be cancelled first. */
+  /** Upcoming appointments, which must be cancelled first. */
   appointmentsAhead: z.int(),
-  /** Journeys that are open: they end, and nothing more is sent by them. */
+  /** Open journeys, which end without sending anything more. */
   journeys: z.int(),
-  /** Calls that are under way: they end. */
+  /** Calls under way, which end. */
   calls: z.int(),
   /** Campaigns in which the lead is enrolled; they continue without it. */
   campaigns: z.int(),

@@ -4,6 +4,6 @@
 export const MAX_STAGES = 20;
 /** Longest name of a stage, in characters. */
 export const STAGE_NAME_CHARACTERS = 40;
-/** How a stage is marked on screen; each is a tone of the design, not a free color. */
+/** How a stage is marked on screen. Each value is a tone of the design system, not a free color. */
 export const STAGE_COLORS = ['neutral', 'info', 'booked', 'warn', 'good', 'bad'] as const;
 export type StageColor = (typeof STAGE_COLORS)[number];

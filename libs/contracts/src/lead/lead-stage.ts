@@ -9,7 +9,7 @@ import { MAX_STAGES, STAGE_COLORS, STAGE_NAME_CHARACTERS } from './lead-stage.co
 export const LeadStageInput = z.strictObject({
   name: requiredText({ label: 'Name', max: STAGE_NAME_CHARACTERS }),
   color: z.enum(STAGE_COLORS, `color must be one of ${STAGE_COLORS.join(', ')}`),
-  /** The status of leads in the stage. A new one also changes the leads that are in it. */
+  /** The status of leads in the stage. A new status also applies to the leads that are already in the stage. */
   status: z.enum(LEAD_STATUSES, `status must be one of ${LEAD_STATUSES.join(', ')}`),
 });
 export type LeadStageInput = z.infer<typeof LeadStageInput>;

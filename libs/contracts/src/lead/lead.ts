@@ -25,7 +25,7 @@ export const Lead = z.object({
   caseType: z.nullable(z.string()),
   leadType: z.nullable(z.string()),
   status: LeadStatus,
-  /** Its stage in the tenant's own pipeline; null where no stage has its status. */
+  /** Its stage in the tenant's own pipeline; null if no stage has its status. */
   stage: z.nullable(z.object({ id: z.string(), name: z.string(), color: z.enum(STAGE_COLORS) })),
   leadScore: z.number(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
@@ -35,7 +35,7 @@ export const Lead = z.object({
   updatedAt: z.string(),
   /** The person that the lead is assigned to; null if unassigned. */
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** State of the conflict pre-screen; null without one, and for callers who may not see it. */
+  /** State of the conflict pre-screen; null if there was none, and for callers who may not see it. */
   conflictState: z.nullable(z.enum(CONFLICT_STATES)),
   /** Whether personal fields are masked for this caller (contracts/core/masking.ts). */
   masked: z.boolean(),
@@ -85,7 +85,10 @@ export const LeadDetail = z.extend(Lead, {
   scoreVersion: z.int(),
   /** Possible improvements of the score: open factors and how many points each could add. */
   scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
-  /** The parts of the engagement level: the points of each kind of event, most first, and their sum. The lead score is no part of it. */
+  /**
+   * The parts of the engagement level: the points of each kind of event, highest first, and their sum. The lead score
+   * is not part of it.
+   */
   engagement: z.object({
     points: z.number(),
     contributions: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
@@ -128,7 +131,10 @@ export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 export const LeadUpdate = z
   .strictObject({
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
-    /** A stage of the tenant's pipeline. The status follows from it, so it is changed by one of both. */
+    /**
+     * A stage of the tenant's pipeline. The status follows from the stage, so a request may contain only one of the
+     * two.
+     */
     stageId: z.optional(Uuid),
     assignedTo: z.optional(z.nullable(Uuid)),
     ...leadFactFields,

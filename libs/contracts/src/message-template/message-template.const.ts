@@ -1,4 +1,4 @@
-/** Types, industries and bounds of the platform's message templates. Zod-free, because workflows import it. */
+/** Types, industries and limits of the platform's message templates. Zod-free, because workflows import it. */
 import type { Industry } from '../core/industry.const.js';
 import type { MergeTag } from '../message/merge-tag.js';
 
@@ -44,9 +44,10 @@ export const ROLLOUT_AUDIENCES = ['linked', 'industry'] as const;
 export type RolloutAudience = (typeof ROLLOUT_AUDIENCES)[number];
 
 /**
- * A rollout's effect on one practice's copy. `update`: the practice has not changed it. `merge`: it has, and both changes
- * fit. `conflict`: both changed the same sentence; a person decides. `current`: it has this version. `add`: it gets a
- * copy. `name_taken`: it has another reply of that name. `full`: it has the maximum number of replies.
+ * A rollout's effect on one practice's copy. `update`: the practice has not changed it. `merge`: the practice has
+ * changed it, and both changes can be combined. `conflict`: both changed the same sentence; a person decides.
+ * `current`: the copy already has this version. `add`: it gets a copy. `name_taken`: the practice has another reply
+ * with that name. `full`: it has the maximum number of replies.
  */
 export const COPY_OUTCOMES = ['update', 'merge', 'conflict', 'current', 'add', 'name_taken', 'full'] as const;
 export type CopyOutcome = (typeof COPY_OUTCOMES)[number];
@@ -66,6 +67,6 @@ export const TARGET_STATUSES = [
 ] as const;
 export type TargetStatus = (typeof TARGET_STATUSES)[number];
 
-/** How a conflict is settled: the practice's text, the new one, or a third. */
+/** How a conflict is resolved: with the practice's text, the new text, or a third one. */
 export const CONFLICT_CHOICES = ['theirs', 'next', 'merged'] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];

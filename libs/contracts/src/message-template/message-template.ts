@@ -1,4 +1,6 @@
-/** Message templates of the platform, for all practices: their text in versions, none of which ever changes. */
+/**
+ * Message templates of the platform, for all practices. Their texts are kept in versions, and a version never changes.
+ */
 import * as z from 'zod/mini';
 import { MAX_SMS_CHARACTERS } from '../message/conversation.js';
 import { MERGE_TAG_NAMES, mergeTagsOf, type MergeTag } from '../message/merge-tag.js';
@@ -35,7 +37,7 @@ export const TemplateIndustryChoice = z.enum(
   `Industry is ${TEMPLATE_INDUSTRIES.join(', ')}`,
 );
 export const TemplateTypeChoice = z.enum(TEMPLATE_TYPES, `Type is ${TEMPLATE_TYPES.join(' or ')}`);
-/** The state of the record that the admin has seen: 409 `stale` once it has another. */
+/** The state of the record that the admin has seen; 409 `stale` if the record has a different one by now. */
 export const SeenRevision = z
   .int('revision must be a whole number')
   .check(z.gte(1, 'revision is at least 1'));
@@ -145,7 +147,7 @@ export const MessageTemplate = z.object({
   category: z.string(),
   isActive: z.boolean(),
   ...Version.shape,
-  /** Goes up with every change, of the text or of anything else. */
+  /** Increases with every change of the record, whether of the text or of another field. */
   revision: z.int(),
   /** Practices with a copy, and how many of them have changed it. */
   copies: z.int(),
@@ -156,7 +158,7 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** `GET /v1/message-templates`, by name: all of them. */
+/** `GET /v1/message-templates`: all templates, sorted by name. */
 export const MessageTemplateList = z.object({
   ok: z.literal(true),
   items: z.array(MessageTemplate),
@@ -181,7 +183,7 @@ export type TemplateVersion = z.infer<typeof TemplateVersion>;
 export const TemplateVersionList = z.object({ ok: z.literal(true), items: z.array(TemplateVersion) });
 export type TemplateVersionList = z.infer<typeof TemplateVersionList>;
 
-/** `GET /v1/message-templates/export`: what an import takes. */
+/** `GET /v1/message-templates/export`: a file that the import accepts. */
 export const TemplateExport = z.object({ ok: z.literal(true), templates: z.array(TemplateFileItem) });
 export type TemplateExport = z.infer<typeof TemplateExport>;
 
@@ -203,7 +205,10 @@ export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
 export const TemplateLibrary = z.object({ ok: z.literal(true), items: z.array(LibraryTemplate) });
 export type TemplateLibrary = z.infer<typeof TemplateLibrary>;
 
-/** The tags of a template: those that were named, else the default ones, and those that its text uses. */
+/**
+ * The tags of a template: those that the template names, or the default ones if it names none, and those used in its
+ * text.
+ */
 export function templateTags({
   mergeTags,
   subject,

@@ -8,13 +8,16 @@ export interface SmsCost {
   /** `GSM-7`: 160 characters a segment. `UCS-2`: 70, for a text with any other character. */
   encoding: 'GSM-7' | 'UCS-2';
   segments: number;
-  /** Price for all recipients if the practice's quota is used up: a message is one unit, whatever its segments. */
+  /**
+   * Price for all recipients if the practice's quota is used up: a message counts as one unit, regardless of its number
+   * of segments.
+   */
   practiceCents: number;
   /** What the vendor charges for all recipients; it charges for each segment. Rounded up. */
   vendorCents: number;
 }
 
-/** Cost of a text as it is sent. */
+/** Cost of a text in the form in which it is sent. */
 export function smsCost(text: string, recipients: number, segmentMicros: number): SmsCost {
   const segments = smsSegments(text);
   return {

@@ -56,7 +56,7 @@ const GlobalTemplateChange = z.strictObject({
   preview_data: z.optional(previewData),
   is_active: z.optional(IsActive),
   note: z.optional(VersionNote),
-  /** The state that the caller has seen; without it the change applies to the latest. */
+  /** The state that the caller has seen; without it, the change applies to the latest state. */
   revision: z.optional(SeenRevision),
   userId,
 });
@@ -106,7 +106,7 @@ export const GlobalTemplate = z.object({
 });
 export type GlobalTemplate = z.infer<typeof GlobalTemplate>;
 
-/** A tenant's flags as the specification spells them: by name, those that name this tenant. */
+/** The flags that have an own value for this tenant, by name, spelled as in the specification. */
 export const TenantConfiguration = z.object({
   tenant_id: z.uuid(),
   tenant_name: z.string(),

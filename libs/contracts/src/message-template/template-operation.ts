@@ -87,11 +87,11 @@ export const CopyChange = z.object({
   templateId: z.uuid(),
   templateName: z.string(),
   outcome: z.enum(COPY_OUTCOMES),
-  /** The text of the version that the copy began as; null where there is no copy. */
+  /** The text of the version that the copy was made from; null if there is no copy. */
   base: z.nullable(CopyTextShape),
   theirs: z.nullable(CopyTextShape),
   next: CopyTextShape,
-  /** The practice's new text; null without a change. */
+  /** The practice's new text; null if it does not change. */
   result: z.nullable(CopyTextShape),
 });
 export type CopyChange = z.infer<typeof CopyChange>;
@@ -107,7 +107,9 @@ export type TemplatePlan = z.infer<typeof TemplatePlan>;
 
 const UndoneChange = z.object({
   ...TemplateChange.shape,
-  /** `kept`: changed since, so it stays. Null until it is undone, and where there was nothing to undo. */
+  /**
+   * `kept`: the record has changed since, so it was not undone. Null before the undo, and if there was nothing to undo.
+   */
   undo: z.nullable(z.enum(['restored', 'deleted', 'kept'])),
 });
 export const TemplateOperation = z.object({
@@ -147,9 +149,9 @@ export const ConflictResolution = z
     tenantId: z.uuid('Choose a tenant'),
     templateId: z.uuid('Choose a template'),
     choice: z.enum(CONFLICT_CHOICES, 'Choose which text the tenant gets'),
-    /** The tenant's text that the admin has seen: 409 `stale` once it is another. */
+    /** The tenant's text that the admin has seen; 409 `stale` if it has changed since. */
     seen: z.strictObject({ subject, content: body }),
-    /** The third text, where both are merged by hand. */
+    /** The third text, if both were merged by hand. */
     merged: z.optional(z.strictObject({ subject: tagged(subject), content: tagged(body) })),
   })
   .check(

@@ -1,4 +1,7 @@
-/** Differences between two texts, word by word. How texts that began as one are merged: libs/domain/src/message-template/text-merge.ts. */
+/**
+ * Differences between two texts, word by word. libs/domain/src/message-template/text-merge.ts merges two changed
+ * versions of one text.
+ */
 import { diffComm } from 'node-diff3';
 
 /** A part of a comparison: in both texts, or in one of them. */
@@ -10,7 +13,10 @@ export interface DiffPart {
 /** Words, punctuation and the space between them. */
 const WORDS = /\s+|[\p{L}\p{N}_{}|'’]+|[^\s\p{L}\p{N}_{}|'’]+/gu;
 
-/** The time of a comparison goes with the square of this; of longer texts, all between what is the same at both ends counts as changed. */
+/**
+ * Maximum number of parts that are compared one by one, because the time grows with their square. In longer texts,
+ * everything between the common beginning and the common end counts as changed.
+ */
 export const MAX_COMPARED_PARTS = 600;
 
 /** The removed and added words. */
@@ -44,7 +50,8 @@ function diffWords(removed: readonly string[], added: readonly string[]): DiffPa
   };
   for (const [index, { common, buffer1 = [], buffer2 = [] }] of regions.entries()) {
     const same = common?.join('') ?? '';
-    // Space between two changes belongs to them: whole phrases are easier to read than every other word.
+    // A space between two changes counts as changed too, because whole phrases are easier to read than alternating
+    // words.
     const isGap = common !== undefined && same.trim() === '' && index > 0 && index < regions.length - 1;
     if (common === undefined || isGap) {
       change.removed += isGap ? same : buffer1.join('');

@@ -23,7 +23,7 @@ export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 export const ConversationQuery = z.object({
   ...pageFields,
   filter: z._default(z.enum(CONVERSATION_FILTERS, 'This filter does not exist'), 'all'),
-  /** Searches like the list of leads: name, email, case type and lead type; phone as written. */
+  /** Searches like the list of leads: name, email, case type and lead type, and a phone number in any notation. */
   q: optionalText({ label: 'Search', max: 200 }),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
@@ -108,7 +108,7 @@ export const Conversation = z.object({
   channels: z.array(ConversationChannel),
   /** The person's zone, if known. */
   timeZone: z.nullable(z.string()),
-  /** The language in which they are written to and informed how to opt out; null if unknown. */
+  /** The language in which they are written to and told how to opt out; null if unknown. */
   language: z.nullable(LanguageCode),
   /** The practice's name, which text messages state. */
   sender: z.string(),
@@ -127,7 +127,9 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.infer<typeof ConversationThread>;
 
-/** Longest text that a person may write for an SMS, in characters. Sender and opt-out wording come on top. */
+/**
+ * Longest text that a person may write for an SMS, in characters. The sender and the opt-out wording are added to it.
+ */
 export const MAX_SMS_CHARACTERS = 1500;
 
 /** `POST /v1/conversations/{id}/messages`. Merge tags are filled in before it is stored. */

@@ -20,14 +20,17 @@ export const LeadAppointment = z.object({
   end: z.string(),
   timeZone: z.string(),
   provider: z.string(),
-  /** The zone that the client's browser said; null where it is not known. */
+  /** The time zone that the client's browser reported; null if unknown. */
   clientTimeZone: z.nullable(z.string()),
   createdAt: z.string(),
   /** The latest change, and why. */
   lastChange: z.nullable(AppointmentChange),
-  /** The host's own calendar does not show the appointment's current state; it will be tried again. */
+  /** The host's own calendar does not show the appointment's current state; the write is retried. */
   isCalendarFailing: z.boolean(),
-  /** Counts its changes; a change that names it is refused once another user has changed the appointment. */
+  /**
+   * Number of the appointment's changes. A change request that names it is refused if another user has changed the
+   * appointment since.
+   */
   sequence: z.number(),
 });
 export type LeadAppointment = z.infer<typeof LeadAppointment>;

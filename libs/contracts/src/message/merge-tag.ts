@@ -25,8 +25,9 @@ export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
 
 /**
- * Default fallbacks for unknown values. The other tags have none that fits every sentence. An empty one leaves the tag out, with
- * what separates it from the words beside it: Spanish has no word that could stand for a name.
+ * Default fallbacks for unknown values. No fallback of the other tags would fit every sentence. An empty fallback
+ * leaves the tag out, together with what separates it from the words next to it, because Spanish has no word that could
+ * replace a name.
  */
 const INSTEAD: Record<Language, MergeValues> = {
   en: {
@@ -41,12 +42,12 @@ const INSTEAD: Record<Language, MergeValues> = {
     name: '',
     interest: 'su solicitud',
     business_name: 'nuestra oficina',
-    // Authors write "al" before a number.
+    // The article is missing because authors write "al" before a number.
     business_phone: 'teléfono de nuestra oficina',
   },
 };
 
-/** What is written in place of a value that is not known; undefined where nothing fits. */
+/** The fallback for an unknown value; undefined if none fits. */
 function standIn(tag: MergeTag, language: Language): string | undefined {
   return INSTEAD[language][tag] ?? undefined;
 }

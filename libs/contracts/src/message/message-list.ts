@@ -22,7 +22,7 @@ export const MessageItem = z.object({
   channel: z.enum(CHANNELS),
   /** The template of an automatic message; null for an incoming one. */
   template: z.nullable(z.string()),
-  /** The campaign that it belongs to. */
+  /** The campaign that the message belongs to. */
   campaignId: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /** The beginning of the text. */

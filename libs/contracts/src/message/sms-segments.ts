@@ -8,7 +8,7 @@ const GSM_7_EXTENDED = '^{}\\[~]|€\f';
 const PLAIN = new Set(GSM_7);
 const EXTENDED = new Set(GSM_7_EXTENDED);
 
-/** Places in a single segment, and in each of several, which carry a header of six bytes. */
+/** The capacity of a single segment, and of each of several segments, which carry a header of six bytes. */
 const GSM_PLACES = { single: 160, several: 153 };
 const UNICODE_PLACES = { single: 70, several: 67 };
 
@@ -26,7 +26,7 @@ export function smsSegments(text: string): number {
   let segments = 1;
   let used = 0;
   for (const size of sizes) {
-    // A character of two places is never cut in two.
+    // A character that takes two places is never split between two segments.
     if (used + size > several) {
       segments += 1;
       used = 0;

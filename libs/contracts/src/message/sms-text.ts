@@ -1,6 +1,7 @@
 /**
- * A text message as it is sent: in the letters of text messages, with who sends it and how to opt out. `planMessages` gives this
- * form to each text message that is stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
+ * A text message as it is sent: in the GSM alphabet where possible, with the sender's name and how to opt out.
+ * `planMessages` gives this form to each text message that is stored, and pages use the same functions to count and
+ * preview what is sent. Pure and zod-free.
  */
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
@@ -26,22 +27,24 @@ export const MAX_SENT_SMS_CHARACTERS = 1_600;
 const STOP_SENTENCE =
   /^(?:.{1,122}: )?(?:please )?(?:reply|text|send|txt|responda|envie|envíe|conteste)(?: with)? ["'“]?(?:STOP|ALTO)["'”]? (?:to|para) \S.{0,80}$/i;
 
-/** The separator of two sentences. Capturing, so that splitting a text keeps it. */
+/** The separator between two sentences. It is a capturing group, so that splitting a text keeps the separators. */
 const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
 
 /**
- * What is sent, and the typographic characters that are written in its place. Word processors and phones type them unasked, and one of
- * them makes all of a message Unicode: 70 characters a segment in place of 160 (sms-segments.ts).
+ * Each replacement, and the typographic characters that it replaces. Word processors and phones insert these characters
+ * automatically, and a single one makes the whole message Unicode: 70 characters a segment instead of 160
+ * (sms-segments.ts).
  */
 const INSTEAD: readonly (readonly [string, string])[] = [
   ["'", '‘’‚‛′´`ʼ'],
   ['"', '“”„‟″«»'],
   ['-', '‐‑‒–—―−'],
   ['...', '…'],
-  // Spaces that do not break, or are narrow or wide: those between a time and AM among them.
+  // Spaces that do not break or are narrow or wide, including those between a time and AM.
   [' ', '\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'],
   ['\n', '\u2028\u2029'],
-  // Invisible: a soft hyphen, spaces without width. Not the joiner, which holds emoji together.
+  // Invisible characters: a soft hyphen and spaces without width. The zero-width joiner is not removed, because it
+  // holds emoji together.
   ['', '\u00ad\u200b\u2060\ufeff'],
 ];
 
@@ -49,14 +52,14 @@ const LETTER_OF = new Map(
   INSTEAD.flatMap(([letter, written]) => [...written].map((character) => [character, letter] as const)),
 );
 
-/** The text with the characters of the GSM alphabet that read the same as its typographic ones. Idempotent. */
+/** The text with typographic characters replaced by GSM characters that read the same. Idempotent. */
 export function smsLetters(text: string): string {
   return [...text].map((character) => LETTER_OF.get(character) ?? character).join('');
 }
 
 /**
- * The text as it is sent: in the letters of text messages, begins with the sender unless it states them itself, and ends with
- * the opt-out wording, once; in `language`, unless the author wrote it. Idempotent.
+ * The text as it is sent: typographic characters are replaced, it begins with the sender unless the text states them
+ * itself, and it ends with the opt-out wording once, in `language` unless the author wrote that wording. Idempotent.
  */
 export function completeSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
   const complete = withStopWords(smsLetters(text).trim(), STOP_TEXTS[language]);
@@ -75,7 +78,7 @@ export function namesSender(text: string, sender: string): boolean {
   return false;
 }
 
-/** The text with the opt-out wording at its end. What states it earlier is left out. */
+/** The text with the opt-out wording at its end. An earlier occurrence of the wording is removed. */
 function withStopWords(text: string, stopWords: string): string {
   const ending = stopWordsAtEnd(text);
   const before = ending === undefined ? text : text.slice(0, text.length - ending.length);
@@ -85,7 +88,7 @@ function withStopWords(text: string, stopWords: string): string {
   return `${kept}${kept.includes('\n') ? '\n' : ' '}${stopWords}`.trim();
 }
 
-/** The opt-out wording that a text ends with, ours or that of its author. */
+/** The opt-out wording that a text ends with, whether Praxis or the author wrote it. */
 export function stopWordsAtEnd(text: string): string | undefined {
   const own = OWN_STOP_WORDS.find((words) => text.endsWith(words));
   if (own !== undefined) return own;
@@ -93,10 +96,10 @@ export function stopWordsAtEnd(text: string): string | undefined {
   return isStopSentence(last) ? last : undefined;
 }
 
-/** Repeats until nothing changes, because what is left of a text can read as the opt-out wording again. */
+/** Repeats until nothing changes, because the remaining text can again contain an opt-out sentence. */
 function withoutStopWords(text: string): string {
   const parts = text.split(BETWEEN_SENTENCES);
-  // Sentences and what separates them alternate: a sentence goes with what follows it.
+  // Sentences and their separators alternate: a sentence is removed together with the separator after it.
   const others = parts.filter((_, index) => !isStopSentence(parts[index - (index % 2)] ?? ''));
   const kept = OWN_STOP_WORDS.reduce((rest, words) => rest.replaceAll(words, ''), others.join(''));
   return kept === text ? text : withoutStopWords(kept);

@@ -7,7 +7,7 @@ import { Brand } from '../tenant/brand.js';
 export const UnsubscribeToken = z
   .string('This link is incomplete. Copy the whole link from your email.')
   .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from your email.'));
-/** The sender whose emails the link stops, for the page that asks; reading it changes nothing. */
+/** The sender whose emails the link stops, shown on the page that asks for confirmation; reading it changes nothing. */
 export const UnsubscribeSender = z.object({
   ok: z.literal(true),
   brand: Brand,

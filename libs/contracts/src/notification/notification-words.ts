@@ -8,7 +8,7 @@ import {
   type NotificationReason,
 } from './notification.const.js';
 
-/** The event in words; for a caller who needs a person also why, and what to do. */
+/** The event in words; for a caller who needs a person, also why, and what to do. */
 export function notificationWords({
   event,
   reason,

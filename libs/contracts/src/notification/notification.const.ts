@@ -62,10 +62,10 @@ export const NOTIFICATION_CALL_REASONS = [
   'processing_error',
   'reported',
 ] as const;
-/** Why a caller needs a person. `reported`: the system that holds the conversation said so. */
+/** Why a caller needs a person. `reported`: the system that holds the conversation reported it. */
 export type NotificationCallReason = (typeof NOTIFICATION_CALL_REASONS)[number];
 
-/** The same in words, and what is to be done. */
+/** Each reason in words, and what the team has to do. */
 export const NOTIFICATION_CALL_TEXTS: Record<NotificationCallReason, { why: string; todo: string }> = {
   emergency: {
     why: 'Emergency',
@@ -91,26 +91,26 @@ export const NOTIFICATION_CALL_TEXTS: Record<NotificationCallReason, { why: stri
   },
 };
 
-/** Why a person is notified, where the event alone does not say it. */
+/** Why a person is notified, if the event alone does not say it. */
 export type NotificationReason = NotificationHeldReason | NotificationCallReason;
 
-/** Whether it is why something is held up. */
+/** Whether the reason explains why something is held up. */
 export function isHeldReason(reason: NotificationReason): reason is NotificationHeldReason {
   return reason in NOTIFICATION_HELD_LABELS;
 }
 
 export const DIGEST_MODES = ['off', 'hourly', 'daily'] as const;
-/** Whether email and text messages are sent at once, or gathered until the next full hour or until a time of day. */
+/** Whether emails and text messages are sent immediately, or collected until the next full hour or a time of day. */
 export type DigestMode = (typeof DIGEST_MODES)[number];
 
-/** How long the code that verifies a mobile number can be entered. */
+/** Minutes for which the code that verifies a mobile number can be entered. */
 export const PHONE_CODE_MINUTES = 10;
-/** How many codes one person may have sent in a day, each a text message that the practice pays for. */
+/** Number of codes that can be sent to one person in a day. The practice pays for each text message. */
 export const PHONE_CODES_PER_DAY = 5;
-/** How often a code may be entered wrongly. */
+/** How often a wrong code may be entered. */
 export const PHONE_CODE_TRIES = 5;
 
 /** Days for which a notification is kept. */
 export const NOTIFICATION_DAYS = 90;
-/** Counts end here: this number means as many or more. */
+/** The highest count; it means this many or more. */
 export const MAX_UNREAD_NOTIFICATIONS = 100;

@@ -1,4 +1,4 @@
-/** Notifications to the practice's own people: what each is notified, and how each wants to be notified. */
+/** Notifications to the practice's own people: their content, and how each person wants to receive them. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
@@ -39,13 +39,13 @@ export type NotificationItem = z.infer<typeof NotificationItem>;
 export const NotificationList = z.extend(listOf(NotificationItem), { unread: z.int() });
 export type NotificationList = z.infer<typeof NotificationList>;
 
-/** `PUT /v1/notifications/read`: marks these as read; without `ids`, all. */
+/** `PUT /v1/notifications/read`: marks these as read; without `ids`, all of the caller's. */
 export const NotificationsRead = z.strictObject({
   ids: z.optional(z.array(Uuid).check(z.maxLength(100, 'At most 100 notifications at once'))),
 });
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
 
-/** The event `notification` on the live stream: the person's own list changed, and is to be read again. */
+/** The event `notification` on the live stream: the person's own list has changed and must be loaded again. */
 export const NotificationChange = z.object({ changed: z.literal(true) });
 export type NotificationChange = z.infer<typeof NotificationChange>;
 
@@ -69,7 +69,7 @@ const Choices = z.strictObject(
 
 const StoredSettings = z.strictObject({
   choices: Choices,
-  /** IANA zone of the person, in which all times are. */
+  /** IANA zone of the person, which applies to all times of the settings. */
   timeZone: z.string('Choose a time zone').check(
     z.maxLength(64),
     z.refine((zone) => isTimeZone(zone), 'Time zone must be a zone name like America/Detroit'),
@@ -83,7 +83,7 @@ const StoredSettings = z.strictObject({
   }),
   digest: z.strictObject({
     mode: z.enum(DIGEST_MODES, `digest must be one of ${DIGEST_MODES.join(', ')}`),
-    /** When the daily one is sent. */
+    /** When the daily digest is sent. */
     at: clock('Time'),
   }),
 });
@@ -92,7 +92,8 @@ const StoredSettings = z.strictObject({
  * text messages; the page shows everything at once.
  */
 export const NotificationSettings = StoredSettings.check(
-  // Equal times are ambiguous: the whole day, or no time at all. Settings of earlier releases may have them.
+  // Equal times are ambiguous: they could mean the whole day, or no time at all. Settings of earlier releases may have
+  // them.
   z.refine(({ quietHours: { isOn, from, to } }) => !isOn || from !== to, {
     path: ['quietHours', 'to'],
     error: 'Choose an end that is not the beginning',
@@ -102,14 +103,14 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationSettingsResult = z.object({
   ok: z.literal(true),
   settings: StoredSettings,
-  /** The channels that the practice uses at all: `notifyByEmail` and `notifyBySms` of the account settings. */
+  /** The channels that the practice has turned on: `notifyByEmail` and `notifyBySms` of the account settings. */
   practice: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** The person's own mobile number in E.164; text messages need a verified one. */
   phone: z.nullable(z.object({ number: z.string(), isVerified: z.boolean() })),
 });
 export type NotificationSettingsResult = z.infer<typeof NotificationSettingsResult>;
 
-/** `PUT /v1/notifications/phone`: sends a code to the number; it counts once the code has been entered. */
+/** `PUT /v1/notifications/phone`: sends a code to the number, which is verified once the code has been entered. */
 export const NotificationPhone = z.strictObject({ phone: Phone });
 export type NotificationPhone = z.infer<typeof NotificationPhone>;
 

@@ -8,9 +8,9 @@ export const ONBOARDING_MAX = {
   notes: 2_000,
 } as const;
 
-/** Offered first; every other zone can be chosen. */
+/** The default time zone of the form; every other zone can be chosen. */
 export const DEFAULT_ONBOARDING_ZONE = 'America/New_York';
 
-/** `preparing` until the plan is there; `planned` until the practice approves it. */
+/** `preparing`: the plan is not ready yet; `planned`: the practice has not approved it yet. */
 export const ONBOARDING_STATUSES = ['preparing', 'planned', 'approved'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];

@@ -1,6 +1,6 @@
 /**
- * Setting up a practice that has paid: what its owner answers, and the work plan that follows from it (specification 2, sections 2,
- * 3 and 5; specification 1, section 2, "Work plan page").
+ * Setting up a practice that has paid: its owner's answers, and the work plan that follows from them (specification 2,
+ * sections 2, 3 and 5; specification 1, section 2, "Work plan page").
  */
 import * as z from 'zod/mini';
 import { ZoneName } from '../appointment/appointment.js';
@@ -34,7 +34,7 @@ const answers = {
   notes: z._default(possiblyEmptyText({ label: 'Notes', max: ONBOARDING_MAX.notes, lines: 'many' }), ''),
 };
 
-/** The answers of the form. Empty texts: not answered. */
+/** The answers of the form. An empty text means that the question was not answered. */
 export const OnboardingAnswers = z.strictObject(answers);
 export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
 

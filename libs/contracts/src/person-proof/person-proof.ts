@@ -2,19 +2,21 @@
 import * as z from 'zod/mini';
 import { PROOF_FORMATS } from './person-proof.const.js';
 
-/** `POST /v1/leads/{id}/proof`, of the lead's person. The file is an export and is fetched like one. */
+/**
+ * `POST /v1/leads/{id}/proof`: requests the proof of the lead's person. The file is an export and is fetched like one.
+ */
 export const PersonProofRequest = z.strictObject({
   format: z._default(z.enum(PROOF_FORMATS, `Format must be one of ${PROOF_FORMATS.join(', ')}`), 'json'),
 });
 export type PersonProofRequest = z.infer<typeof PersonProofRequest>;
 
-/** `GET /v1/signing-key`: what verifies manifests, proofs and seals of this installation. */
+/** `GET /v1/signing-key`: the key that verifies the manifests, proofs and seals of this installation. */
 export const SigningKeyResult = z.object({
   ok: z.literal(true),
   algorithm: z.literal('Ed25519'),
-  /** SHA-256 of the key, the first 16 hexadecimal digits. */
+  /** The first 16 hexadecimal digits of the key's SHA-256. */
   id: z.string(),
-  /** SubjectPublicKeyInfo in base64, and the same as PEM. */
+  /** The key as SubjectPublicKeyInfo in base64, and as PEM. */
   publicKey: z.string(),
   pem: z.string(),
 });
@@ -35,9 +37,9 @@ export interface PersonProof {
   leadIds: string[];
   leads: ProofRow[];
   /**
-   * Entries of the consent ledger about the person's addresses, oldest first. `proof` has the content hashes of the practice's
-   * whole ledger from the first of them on: with it, anybody can compute the chain again. Entries that another person with the
-   * same address gave are left out and counted.
+   * Entries of the consent ledger about the person's addresses, oldest first. `proof` has the content hashes of the
+   * practice's whole ledger from the first of these entries on, so that anyone can recompute the chain. Entries that
+   * another person with the same address gave are left out and counted.
    */
   consent: {
     entries: ProofRow[];
@@ -49,7 +51,7 @@ export interface PersonProof {
   /** Messages, sent or not, with the decision and its reasons. */
   messages: ProofRow[];
   receivedMessages: ProofRow[];
-  /** Calls, with what was said in each turn. */
+  /** Calls, with the transcript of each turn. */
   calls: ProofRow[];
   phoneCalls: ProofRow[];
   appointments: ProofRow[];

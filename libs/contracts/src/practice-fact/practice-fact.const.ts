@@ -26,14 +26,14 @@ export const FACT_OF_INTENT: Partial<Record<CallIntent, FactId>> = {
   ask_service_area: 'service_area',
 };
 
-/** The facts on public pages, if known. */
+/** The facts that public pages show, if they are known. */
 export const PUBLIC_FACT_IDS = ['hours', 'address', 'directions', 'languages', 'fees', 'bring'] as const;
 export type PublicFactId = (typeof PUBLIC_FACT_IDS)[number];
 
 /** Longest text of a fact, in characters: about 20 seconds of speech. */
 export const FACT_CHARACTERS = 300;
 
-/** Earlier versions that are listed. All are kept. */
+/** Maximum number of earlier versions that are listed. All versions are kept. */
 export const FACT_VERSIONS_SHOWN = 50;
 
 /** A fact in both languages of clients. Empty: not known in that language. */
@@ -47,7 +47,9 @@ export type FactTexts = Record<FactId, FactText>;
 
 /** A fact as it is answered now. */
 export interface FactInForce extends FactText {
-  /** The saved version that the text is of; null where it follows from other settings, and where nothing is known. */
+  /**
+   * The saved version that the text comes from; null if the text is derived from other settings, or nothing is known.
+   */
   version: number | null;
 }
 export type FactsInForce = Record<FactId, FactInForce>;

@@ -1,6 +1,6 @@
 /**
- * Facts of a practice: what its AI receptionist answers callers, word for word, and what its booking page shows. Each change makes
- * a version. The server alone decides which version is in force.
+ * Facts of a practice: what its AI receptionist answers callers, word for word, and what its booking page shows. Each
+ * change creates a version. The server alone decides which version is in force.
  */
 import * as z from 'zod/mini';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
@@ -38,7 +38,10 @@ const FactTexts = z.strictObject({
   service_area: factText('Area served'),
 });
 
-/** The version that the person has seen; 0 before anything was saved. Another one in force is a 409 `stale`. */
+/**
+ * The version that the person has seen; 0 before anything was saved. If another version is in force, the answer is 409
+ * `stale`.
+ */
 const seenVersion = z.int('version must be a whole number').check(z.gte(0), z.lte(2_147_483_646));
 
 /** `PUT /v1/settings/practice-facts`, owners only: all facts, so that the saved state equals what the screen shows. */
@@ -61,7 +64,7 @@ export const FactsResult = z.object({
   version: z.int(),
   /** Texts as the owner wrote them; empty if the owner wrote none. */
   facts: z.record(z.enum(FACT_IDS), z.object(texts)),
-  /** Texts derived from other settings, used where the owner wrote nothing; empty for most. */
+  /** Texts derived from other settings, used if the owner wrote nothing; empty for most facts. */
   derived: z.record(z.enum(FACT_IDS), z.object(texts)),
 });
 export type FactsResult = z.infer<typeof FactsResult>;
@@ -81,7 +84,7 @@ export const FactVersion = z.object({
   savedAt: z.string(),
   /** Null for a former user, and for facts that came with the installation. */
   savedBy: z.nullable(z.string()),
-  /** The version that was brought back by it. */
+  /** The earlier version whose texts this version restored. */
   restored: Version,
   changes: z.array(FactChange),
 });
@@ -95,7 +98,7 @@ export const FactVersionList = z.object({
 });
 export type FactVersionList = z.infer<typeof FactVersionList>;
 
-/** `POST /v1/settings/practice-facts/try`: what would the receptionist say? */
+/** `POST /v1/settings/practice-facts/try`: shows what the receptionist would answer to a question. */
 export const FactTrial = z.strictObject({
   question: requiredText({ label: 'Question', max: 300 }),
   language: z.optional(z.enum(LANGUAGES, 'language must be en or es')),
@@ -108,11 +111,11 @@ export type FactSource = z.infer<typeof FactSource>;
 
 export const FactTrialResult = z.object({
   ok: z.literal(true),
-  /** The fact that the question is taken for. */
+  /** The fact that the question was recognized as. */
   fact: z.nullable(z.enum(FACT_IDS)),
   /** The sentence, word for word. */
   answer: z.string(),
-  /** Null where nothing is known. */
+  /** Null if nothing is known. */
   source: z.nullable(FactSource),
 });
 export type FactTrialResult = z.infer<typeof FactTrialResult>;

@@ -26,7 +26,7 @@ export const SimInboxEntry = z.object({
   createdAt: z.string(),
   /** The practice it belongs to; only for the practice's team and on the operator's own machine. */
   practice: z.optional(z.string()),
-  /** The lead it went to, as this person may see them; only for the practice's team. */
+  /** The lead it was sent to, masked for this person's role; only for the practice's team. */
   lead: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type SimInboxEntry = z.infer<typeof SimInboxEntry>;

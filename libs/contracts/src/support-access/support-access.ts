@@ -32,14 +32,14 @@ export const SupportAccess = z.object({
   role: z.enum(TENANT_ROLES),
   reason: z.string(),
   minutes: z.int(),
-  /** Addresses of who asked and who decided; null for a former user. */
+  /** Email addresses of the people who asked and decided; null for a former user. */
   askedBy: z.string(),
   decidedBy: z.nullable(z.string()),
-  /** Moments, ISO 8601. */
+  /** Times, ISO 8601. */
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** When it was first used. */
+  /** When the access was first used. */
   usedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
 });

@@ -1,12 +1,12 @@
-/** Every check of the System Audit Report: what it is called, how much it matters, and what to do when it is not passed. */
+/** Every check of the System Audit Report: its name, its priority, and what to do if it does not pass. */
 import type { FindingCategory, FindingPriority } from './system-audit.const.js';
 
 interface SystemCheck {
   category: FindingCategory;
   title: string;
-  /** How much it matters when the check is not passed. */
+  /** How urgent it is to fix if the check does not pass. */
   priority: FindingPriority;
-  /** Advice for that case. */
+  /** What to do if the check does not pass. */
   recommendation: string;
 }
 

@@ -1,6 +1,6 @@
 /** Tasks of the team. Zod-free, so that workflows may import it. */
 
-/** An approval is answered with yes or no, and a run waits for it. */
+/** An `approval` is answered with yes or no, and a run waits for the answer. */
 export const TASK_KINDS = ['task', 'approval'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
@@ -8,5 +8,5 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATUSES = ['open', 'done', 'approved', 'declined', 'dropped'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Tasks that a list shows at most. */
+/** Maximum number of tasks in a list. */
 export const TASKS_MAX = 50;

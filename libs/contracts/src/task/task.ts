@@ -1,4 +1,4 @@
-/** Tasks of the team: what runs of automations ask people to do or to answer. */
+/** Tasks of the team: what runs of automations ask people to do or to decide. */
 import * as z from 'zod/mini';
 import { TASK_KINDS, TASK_STATUSES } from './task.const.js';
 
@@ -15,7 +15,9 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** `GET /v1/tasks`: the open ones, what is due first before the others. `count`: how many there are, up to a bound (`TODAY_COUNT_MAX`). */
+/**
+ * `GET /v1/tasks`: the open tasks, those that are due first at the top. `count`: their number, up to `TODAY_COUNT_MAX`.
+ */
 export const TaskList = z.object({
   ok: z.literal(true),
   items: z.array(Task),

@@ -2,8 +2,8 @@
 
 export const TENANT_LIFECYCLE_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
 /**
- * `pending`: no owner has accepted an invitation yet; `inactive`: it is inactive or suspended; `cancelled`: its
- * subscription is over. It is derived from these and never set.
+ * `pending`: no owner has accepted an invitation yet; `inactive`: the tenant is inactive or suspended; `cancelled`: its
+ * subscription has ended. The status is derived from these facts and never set.
  */
 export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];
 
@@ -11,7 +11,7 @@ export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];
 export const DEFAULT_TENANT_COLORS = { primary: '#00A3FF', secondary: '#0086D1' } as const;
 
 export const CLOSING_CHOICES = ['end', 'keep'] as const;
-/** What happens to the subscription of a practice that is closed: it ends with its period, or continues and is charged. */
+/** What happens to the subscription when a practice is closed: it ends with its period, or continues to be charged. */
 export type ClosingChoice = (typeof CLOSING_CHOICES)[number];
 
 /** Lengths, in characters. */
@@ -23,11 +23,11 @@ export const ADMIN_TENANT_MAX = {
   reason: 300,
   search: 120,
 } as const;
-/** A monthly price above this is a typing error. Cents. */
+/** Highest monthly price, in cents. A higher one must be a typing error. */
 export const MAX_FEE_CENTS = 100_000_000;
 
 const GIGABYTE = 1_024 ** 3;
-/** Files, exports, imports and recordings of one tenant (specification 2, section 9). */
+/** Storage limit of one tenant for files, exports, imports and recordings, in bytes (specification 2, section 9). */
 export const STORAGE_LIMIT_BYTES = 50 * GIGABYTE;
 
 /** The kinds of data that count as storage. */

@@ -1,6 +1,6 @@
 /**
- * Tenants as the platform's admins keep them: the list, one record, and what may be changed (specification 2, section 2,
- * "Clients tab" and "Tenants page").
+ * Tenants as the platform's admins manage them: the list, one record, and what may be changed (specification 2, section
+ * 2, "Clients tab" and "Tenants page").
  */
 import * as z from 'zod/mini';
 import { COMPANY_SIZES } from '../auth/profile.js';
@@ -28,7 +28,10 @@ export const TenantFeatures = z.object({
 });
 export type TenantFeatures = z.infer<typeof TenantFeatures>;
 
-/** A tenant as admins see it. On the wire its state is `clientStatus`, and the record is `client`. Times are ISO 8601, fees cents. */
+/**
+ * A tenant as admins see it. In the API its state is called `clientStatus`, and the record `client`. Times are ISO
+ * 8601, fees cents.
+ */
 export const AdminTenant = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -96,10 +99,10 @@ export type AdminTenantResult = z.infer<typeof AdminTenantResult>;
 
 /** Labels with a dot, the last one no number (RFC 1123), international ones in their ASCII form. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-/** Endings that no server of the internet answers for (RFC 6761, RFC 6762). */
+/** Top-level names that no public server answers for (RFC 6761, RFC 6762). */
 const UNRESOLVED = /(?:^|\.)(?:localhost|local|internal|invalid|test|onion|arpa)$/;
 
-/** A host name that people can reach: lower case, with a dot, no address of a machine. */
+/** A host name that people can reach: in lower case, with a dot, and not the IP address of a machine. */
 export const Domain = z.string('Domain must be text').check(
   z.trim(),
   z.toLowerCase(),
@@ -128,7 +131,7 @@ const name = requiredText({ label: 'Business name', max: ADMIN_TENANT_MAX.name }
 const industry = z.enum(INDUSTRIES, 'Industry must be Law or Real Estate');
 const tier = z.enum(TIERS, 'Plan must be starter, growth or enterprise');
 const facts = {
-  /** Empty: none. */
+  /** Empty if there is no domain. */
   domain: either(Domain),
   contactName: possiblyEmptyText({ label: 'Contact name', max: ADMIN_TENANT_MAX.contactName }),
   contactEmail: either(Email),
@@ -137,7 +140,7 @@ const facts = {
   companySize: either(z.enum(COMPANY_SIZES, 'Choose a company size')),
   serviceAreaCity: possiblyEmptyText({ label: 'City', max: ADMIN_TENANT_MAX.city }),
   serviceAreaState: possiblyEmptyText({ label: 'State', max: ADMIN_TENANT_MAX.state }),
-  /** Null: what the plan costs. */
+  /** Null means the price of the plan. */
   monthlyFeeCents: z.nullable(fee('Monthly fee')),
   setupFeeCents: z.nullable(fee('Setup fee')),
 };
@@ -183,7 +186,7 @@ export const AdminTenantChange = z.strictObject({
 });
 export type AdminTenantChange = z.infer<typeof AdminTenantChange>;
 
-/** For the subscription of a practice that is closed; it ends unless it is kept. */
+/** What to do with the subscription of a practice that is closed; it ends by default. */
 const closingChoice = z.optional(z.enum(CLOSING_CHOICES, 'subscription is end or keep'));
 
 /** `PUT /v1/admin/tenants/{id}/status`: takes no version, because closing a tenant must not lose a race. */
@@ -200,17 +203,19 @@ export const SuspendRequest = z.strictObject({
 });
 export type SuspendRequest = z.infer<typeof SuspendRequest>;
 
-/** `GET /v1/admin/tenants/{id}/next-charge`: what the payment vendor charges next; null where it charges nothing. Cents. */
+/**
+ * `GET /v1/admin/tenants/{id}/next-charge`: what the payment vendor charges next; null if it charges nothing. In cents.
+ */
 export const NextChargeResult = z.object({
   ok: z.literal(true),
   charge: z.nullable(
     z.object({
       at: z.string(),
-      /** The month that begins then; 0 where the subscription ends instead. */
+      /** The price of the month that begins then; 0 if the subscription ends instead. */
       monthlyCents: z.int(),
-      /** Use beyond the plan so far. */
+      /** The cost of use beyond the plan so far. */
       overageCents: z.int(),
-      /** Its owners have canceled it, or closing the practice has. */
+      /** The subscription ends then, because its owners canceled it or the practice was closed. */
       endsThen: z.boolean(),
     }),
   ),
@@ -218,7 +223,7 @@ export const NextChargeResult = z.object({
 export type NextChargeResult = z.infer<typeof NextChargeResult>;
 export type NextCharge = NonNullable<NextChargeResult['charge']>;
 
-/** `GET /v1/admin/tenants/{id}/held`: what waits because the tenant is or was suspended. */
+/** `GET /v1/admin/tenants/{id}/held`: the runs that wait because the tenant is or was suspended. */
 export const HeldRuns = z.object({
   ok: z.literal(true),
   isSuspended: z.boolean(),
@@ -226,7 +231,7 @@ export const HeldRuns = z.object({
   runs: z.int(),
   messages: z.int(),
   calls: z.int(),
-  /** Runs by what they do and which step waits, the most first. */
+  /** Runs grouped by their kind and the step that waits, largest group first. */
   items: z.array(z.object({ kind: z.string(), step: z.string(), runs: z.int(), heldSince: z.string() })),
 });
 export type HeldRuns = z.infer<typeof HeldRuns>;

@@ -1,6 +1,6 @@
 /**
- * A brand in the address: `brand` holds it as JSON, `preview=true` turns it on (specification 2, section 2). Whatever an
- * address holds, only a valid name and valid colors come out of it.
+ * A brand in the address: `brand` holds it as JSON, `preview=true` turns it on (specification 2, section 2). Only a
+ * valid name and valid colors are read from it.
  */
 import { BrandColors, BrandUpdate, DEFAULT_BRAND_COLORS } from './brand.js';
 import * as z from 'zod/mini';
@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 const MAX_PREVIEW_CHARACTERS = 1000;
 const Loose = z.object({ name: z.unknown(), colors: z.optional(z.unknown()) });
 
-/** The brand that a page's query asks to preview; null when it asks for none, or for one that cannot be. */
+/** The brand that a page's query asks to preview; null if it asks for none, or for an invalid one. */
 export function readBrandPreview(search: string): BrandUpdate | null {
   const text = parameter(search, 'brand');
   if (parameter(search, 'preview') !== 'true' || !text || text.length > MAX_PREVIEW_CHARACTERS) return null;
   const given = z.safeParse(Loose, parsed(text));
   if (!given.success) return null;
-  // All three colors or the default ones: a mixture would match no brand.
+  // Uses either all three given colors or all default ones, because a mixture would match no brand.
   const colors = z.safeParse(BrandColors, given.data.colors);
   const brand = z.safeParse(BrandUpdate, {
     name: given.data.name,
@@ -23,7 +23,10 @@ export function readBrandPreview(search: string): BrandUpdate | null {
   return brand.success ? brand.data : null;
 }
 
-/** The first value of `name` in a query; the language itself has no `URLSearchParams`. */
+/**
+ * The first value of `name` in a query. Hand-written, because `URLSearchParams` belongs to browsers and Node.js and not
+ * to the language.
+ */
 function parameter(search: string, name: string): string | undefined {
   const pair = search
     .replace(/^\?/, '')

@@ -42,13 +42,13 @@ const noMarkup = (label: string): z.core.$ZodCheck<string> =>
   z.refine((value) => !/[<>]/.test(value), `${label} cannot contain < or >`);
 const plainText = (label: string, max: number): z.ZodMiniString =>
   possiblyEmptyText({ label, max }).check(noMarkup(label));
-/** Empty, or what the schema takes; its own message instead of the union's. */
+/** Accepts an empty text or what the schema accepts, and reports the schema's own message instead of the union's. */
 const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z.union([z.literal(''), schema], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
   });
 
-/** An address of the web, or nothing. */
+/** A web address, or an empty text. */
 export const WebAddress = orEmpty(
   z
     .string()
@@ -60,11 +60,11 @@ export const WebAddress = orEmpty(
 );
 
 /**
- * A brand's content beside name, colors and logo (specification 2, section 3, "Brand settings"); empty where it was not
- * stated. Shown on the pages that a practice's clients open.
+ * A brand's content in addition to its name, colors and logo (specification 2, section 3, "Brand settings"); empty if
+ * not given. Shown on the pages that a practice's clients open.
  */
 export const BrandDetails = z.strictObject({
-  /** Beside the logo or the initials, in place of the name. */
+  /** Text next to the logo or the initials, instead of the name. */
   logoText: z._default(plainText('Logo text', BRAND_MAX.logoText), ''),
   /** Color of panels on client pages; if empty, it is derived from the background. */
   cardColor: z._default(orEmpty(HexColor), ''),
@@ -89,8 +89,8 @@ export type BrandDetails = z.infer<typeof BrandDetails>;
 export const NO_BRAND_DETAILS: BrandDetails = BrandDetails.parse({});
 
 /**
- * The theme editor's request. Only previews replace a missing or broken color by the default; here it is refused. Omitted
- * details stay as they are.
+ * The theme editor's request. A missing or invalid color is refused here; only previews replace it with the default.
+ * Omitted details stay as they are.
  */
 export const BrandUpdate = z.strictObject({
   name: BrandName,

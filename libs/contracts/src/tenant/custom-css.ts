@@ -32,8 +32,8 @@ export function customCssFault(css: string): string | undefined {
 }
 
 /**
- * The rules without comments, as a browser reads them; undefined where a string, a comment or a block has no end, because the rules
- * would leave the part of the page that they are kept in.
+ * The rules without comments, as a browser reads them; undefined if a string, a comment or a block is not closed,
+ * because then the rules could apply outside their part of the page.
  */
 function withoutComments(css: string): string | undefined {
   let depth = 0;
@@ -61,10 +61,12 @@ function withoutComments(css: string): string | undefined {
   return depth === 0 ? code : undefined;
 }
 
-/** The attribute of the part of a page that a tenant's rules apply to. */
+/** The attribute that marks the part of a page to which a tenant's rules apply. */
 export const BRAND_SCOPE = 'data-brand-scope';
 
-/** The rules as they are applied: inside that part alone, by nesting. */
+/**
+ * The rules as they are applied: nested, so that they apply only inside the part of the page with {@link BRAND_SCOPE}.
+ */
 export function scopedCss(css: string): string {
   return customCssFault(css) === undefined ? `[${BRAND_SCOPE}] {\n${css}\n}` : '';
 }

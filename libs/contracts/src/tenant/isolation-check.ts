@@ -1,4 +1,7 @@
-/** `POST /v1/admin/tenants/{id}/isolation-check`: whether a tenant's rows are kept from all others, asked of the running database. */
+/**
+ * `POST /v1/admin/tenants/{id}/isolation-check`: checks in the running database that no other tenant can read a
+ * tenant's rows.
+ */
 import * as z from 'zod/mini';
 
 export const ISOLATION_CHECKS = [
@@ -13,9 +16,9 @@ export type IsolationCheckName = (typeof ISOLATION_CHECKS)[number];
 export const IsolationFinding = z.object({
   check: z.enum(ISOLATION_CHECKS),
   isPassed: z.boolean(),
-  /** Tables or secrets that were looked at. */
+  /** Number of tables or secrets that were checked. */
   looked: z.int(),
-  /** Tables or secrets at fault. */
+  /** Names of the tables or secrets at fault. */
   faults: z.array(z.string()),
 });
 export type IsolationFinding = z.infer<typeof IsolationFinding>;

@@ -6,7 +6,7 @@ const MAX_CLIENT_CENTS = 1_000_000_000;
 const CENTS = 100;
 
 const fields = {
-  /** The average revenue from a client, in cents; whole dollars. Null: not given. */
+  /** The average revenue from a client, in cents, a whole number of dollars; null if not given. */
   clientValueCents: z.nullable(
     z
       .int('Enter whole dollars')
@@ -16,7 +16,7 @@ const fields = {
         z.lte(MAX_CLIENT_CENTS, 'A client can be worth at most $10,000,000'),
       ),
   ),
-  /** How many out of a hundred appointments become clients; null if not specified. */
+  /** How many out of a hundred appointments become clients; null if not given. */
   clientSharePct: z.nullable(
     z
       .int('Enter a whole percentage')
@@ -24,7 +24,7 @@ const fields = {
   ),
 };
 
-/** `PUT /v1/settings/figures`, owners only. Both are said, or neither: one alone gives no figure. */
+/** `PUT /v1/settings/figures`, owners only. Both values are given, or neither, because one alone yields no figure. */
 export const PracticeFigures = z.strictObject(fields).check(
   z.superRefine(({ clientValueCents, clientSharePct }, context) => {
     if ((clientValueCents === null) === (clientSharePct === null)) return;
@@ -41,5 +41,5 @@ export type PracticeFigures = z.infer<typeof PracticeFigures>;
 export const PracticeFiguresResult = z.object({ ok: z.literal(true), figures: z.object(fields) });
 export type PracticeFiguresResult = z.infer<typeof PracticeFiguresResult>;
 
-/** Used when none are given. */
+/** The figures of a practice that has given none. */
 export const NO_FIGURES: PracticeFigures = { clientValueCents: null, clientSharePct: null };

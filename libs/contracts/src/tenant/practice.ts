@@ -25,7 +25,7 @@ const PostalCode = z.union([z.literal(''), z.string().check(z.trim(), z.regex(/^
 });
 
 const fields = {
-  /** Empty: none is shown. */
+  /** Empty if no phone number is to be shown. */
   phone: z.union([z.literal(''), Phone], {
     // Reports the field's own message instead of the union's generic one.
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),

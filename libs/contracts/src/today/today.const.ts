@@ -18,11 +18,11 @@ export const TODAY_SECTION_MAX = 8;
 export const TODAY_APPOINTMENTS_MAX = 20;
 /** Maximum number of past appointments without a result. */
 export const WITHOUT_RESULT_MAX = 5;
-/** How many minutes after a booking its client should have got a message about it. */
+/** Minutes after a booking within which a message about it should have reached its client. */
 export const NOTIFIED_WITHIN_MINUTES = 10;
-/** Counts end here: this number means as many or more. */
+/** The highest count; it means this many or more. */
 export const TODAY_COUNT_MAX = 1_000;
-/** Days for which a lead that became hot stays on the list, unless somebody gets in touch first. */
+/** Days for which a lead that became hot stays on the list, unless the team contacts it first. */
 export const HOT_LEAD_DAYS_BACK = 14;
 /** A practice with this many real leads needs no more hints about the set-up. */
 export const SET_UP_UNTIL_LEADS = 25;
@@ -36,7 +36,7 @@ export const APPOINTMENT_TO_DOS = [
   'client_not_notified',
 ] as const;
 /**
- * What to do about an appointment, the most urgent first where several apply. `record_result`: it is over, and its
+ * What to do about an appointment, the most urgent first if several apply. `record_result`: it is over, and its
  * attendance is not recorded; `client_not_notified`: no message that says its time has reached the client.
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
@@ -80,5 +80,5 @@ export const NEEDS_PERSON: Record<HeldReason, boolean> = {
 };
 
 export const SET_UP_STEPS = ['hosts', 'phone', 'leads'] as const;
-/** The first things to set up: a host, an account that carries calls and text messages, the first lead. */
+/** The first things to set up: a host, an account for calls and text messages, the first lead. */
 export type SetUpStep = (typeof SET_UP_STEPS)[number];

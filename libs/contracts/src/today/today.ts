@@ -1,6 +1,6 @@
 /**
- * The present tasks of a practice's team: one consistent answer, so that no entry is in two places or in none. Names and
- * texts are masked as everywhere.
+ * What a practice's team has to do now, in one consistent answer, so that no entry is in two sections or missing from
+ * all. Names and texts are masked as in all other answers.
  */
 import * as z from 'zod/mini';
 import { CALL_URGENCIES } from '../call/call.const.js';
@@ -24,23 +24,26 @@ export const TodayAppointment = z.object({
   host: z.string(),
   status: z.enum(['confirmed', 'cancelled']),
   toDo: z.nullable(z.enum(APPOINTMENT_TO_DOS)),
-  /** When it was before the client moved it. */
+  /** The start before the client moved the appointment. */
   startBefore: z.nullable(z.string()),
-  /** The zone that the client's browser said; null where it is not known. */
+  /** The time zone that the client's browser reported; null if unknown. */
   clientTimeZone: z.nullable(z.string()),
-  /** Counts its changes; a change that names it is refused once another user has changed the appointment. */
+  /**
+   * Number of the appointment's changes. A change request that names it is refused if another user has changed the
+   * appointment since.
+   */
   sequence: z.int(),
 });
 export type TodayAppointment = z.infer<typeof TodayAppointment>;
 
-/** A conversation whose last message is theirs. `id` is the lead's. */
+/** A conversation whose last message is from the client. `id` is the lead's. */
 export const TodayReply = z.object({
   id: z.string(),
   ...aboutSomebody,
   channel: z.enum(CHANNELS),
   preview: z.string(),
   unread: z.int(),
-  /** When they wrote. */
+  /** When the client wrote. */
   since: z.string(),
 });
 export type TodayReply = z.infer<typeof TodayReply>;
@@ -55,7 +58,7 @@ export const TodayLead = z.object({
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
   isHot: z.boolean(),
   toDo: z.enum(LEAD_TO_DOS),
-  /** When a new lead came in, or when the other one became hot. */
+  /** When a new lead arrived, or when the other lead became hot. */
   since: z.string(),
 });
 export type TodayLead = z.infer<typeof TodayLead>;
@@ -79,7 +82,7 @@ export const TodayHeld = z.object({
   /** Id of the message, lead, host, import or campaign. */
   id: z.string(),
   reason: z.enum(HELD_REASONS),
-  /** True where it ends only when a person does something. */
+  /** True if it continues only when a person acts. */
   needsPerson: z.boolean(),
   leadId: z.nullable(z.string()),
   campaignId: z.nullable(z.string()),
@@ -101,11 +104,14 @@ const sectionOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
 /** `GET /v1/today`, for staff and owners. */
 export const TodayResult = z.object({
   ok: z.literal(true),
-  /** The moment it is of. */
+  /** The time at which the answer was computed. */
   at: z.string(),
-  /** The practice's zone, whose days count. */
+  /** The practice's zone, which determines the days. */
   timeZone: z.string(),
-  /** The latest that are over and have no result, then those of today and the next days; by start. */
+  /**
+   * Past appointments without a result first (only the latest ones), then those of today and the next days; ordered by
+   * start.
+   */
   appointments: sectionOf(TodayAppointment),
   /** Unread ones first, then those that have waited longest. */
   replies: sectionOf(TodayReply),

@@ -1,4 +1,4 @@
-/** An admin's quotas for one tenant in place of its plan's, and the most that is granted: its limits in one place. */
+/** One tenant's limits in one place: quotas that an admin set instead of the plan's, and the most that is granted. */
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATUSES } from '../billing/billing.const.js';
 import { requiredText } from '../core/text.js';
@@ -14,7 +14,10 @@ export const LimitedResourceName = z.enum(
   `resource is one of ${LIMITED_RESOURCES.join(', ')}`,
 );
 
-/** Vendors that can be held back for one tenant, whether it has an account there or uses the platform's. */
+/**
+ * Vendors whose requests can be held back for one tenant, whether the tenant has its own account there or uses the
+ * platform's.
+ */
 export const TENANT_PROVIDERS = [
   'twilio',
   'resend',
@@ -27,7 +30,7 @@ export const TENANT_PROVIDERS = [
 export type TenantProvider = (typeof TENANT_PROVIDERS)[number];
 
 const MAX_REASON = 300;
-/** Beyond it numbers in JSON are not exact. */
+/** Larger integers are not exact in JSON numbers. */
 const MAX_LIMIT = 1_000_000_000_000_000;
 
 const limit = (label: string): z.ZodMiniNumber =>
@@ -36,8 +39,9 @@ const limit = (label: string): z.ZodMiniNumber =>
     .check(z.gte(0, `${label} cannot be negative`), z.lte(MAX_LIMIT, `${label} is too large`));
 
 /**
- * `PUT /v1/admin/tenants/{id}/limits`, of one resource. `quota`: units included in place of the plan's, above or below it; null is unlimited.
- * `hardCap`: beyond it nothing is granted; null without one. From `endsAt` on the plan holds again.
+ * `PUT /v1/admin/tenants/{id}/limits`, for one resource. `quota`: units included instead of the plan's, more or fewer;
+ * null means unlimited. `hardCap`: nothing is granted beyond it; null means no cap. From `endsAt` on, the plan's quota
+ * applies again.
  */
 export const QuotaOverrideChange = z
   .strictObject({
@@ -55,7 +59,7 @@ export const QuotaOverrideChange = z
   );
 export type QuotaOverrideChange = z.infer<typeof QuotaOverrideChange>;
 
-/** The present limit of one resource. Bytes for storage. */
+/** The current limit of one resource; for storage, in bytes. */
 export const TenantLimit = z.object({
   resource: z.enum(LIMITED_RESOURCES),
   used: z.int(),
@@ -86,12 +90,12 @@ export type ProviderSwitch = z.infer<typeof ProviderSwitch>;
 /** `GET /v1/admin/tenants/{id}/limits`. */
 export const TenantLimits = z.object({
   ok: z.literal(true),
-  /** False for a practice that never subscribed: then nothing is metered, and everything is granted. */
+  /** False for a practice that never subscribed: nothing is metered, and every use is granted. */
   isMetered: z.boolean(),
-  /** The subscription is canceled: nothing that is metered is granted. */
+  /** The subscription is canceled: no metered use is granted. */
   isCanceled: z.boolean(),
   spendLimitCents: z.nullable(z.int()),
-  /** The billing cycle under way: what it costs so far. */
+  /** The current billing cycle and its cost so far. */
   cycle: z.nullable(
     z.object({
       tier: z.enum(TIERS),

@@ -18,15 +18,15 @@ export const RESOURCE_LABELS: Record<ResourceType, string> = {
   ai_calls: 'AI calls',
 };
 
-/** Percent of the quota at which people are alerted, once a cycle each (specification 2, section 9). */
+/** Percent of the quota at which people are alerted, once each per cycle (specification 2, section 9). */
 export const ALERT_THRESHOLDS = [80, 100] as const;
 /** How many alerts a screen shows. */
 export const ALERTS_SHOWN = 3;
-/** How many of the newest events an analytics response has. */
+/** Number of recent events in an analytics response. */
 export const RECENT_EVENTS = 20;
 /**
- * How many days single uses are kept after the end of their cycle: a year, and time to ask about its last invoice. What the cycle used in
- * all stays, by resource and by day.
+ * How many days single uses are kept after the end of their cycle: a year, plus time for questions about its last
+ * invoice. The totals of the cycle are kept longer, by resource and by day.
  */
 export const USAGE_EVENT_DAYS = 400;
 /** Maximum number of units in one report. */
@@ -48,8 +48,8 @@ export const USAGE_REFUSALS = [
   'suspended',
 ] as const;
 /**
- * Why a use is not granted: the practice's own limit of the resource, the platform's for this practice, the practice's limit of spending,
- * the quota of a trial, or a subscription that is suspended or canceled.
+ * Why a use is not granted: the practice's own limit of the resource, the platform's limit for this practice, the
+ * practice's spending limit, the quota of a trial, or a suspended or canceled subscription.
  */
 export type UsageRefusal = (typeof USAGE_REFUSALS)[number];
 

@@ -8,7 +8,7 @@ import { QUANTITY_MAX, RESOURCE_TYPES, USAGE_SOURCES, USAGE_STATES } from './usa
 
 export const Resource = z.enum(RESOURCE_TYPES, 'Choose one of the resources that are measured');
 
-/** A plan's quota of one resource; `quota_limit` is null where it is unlimited. */
+/** A plan's quota of one resource; `quota_limit` is null if it is unlimited. */
 export const UsageQuota = z.object({
   subscription_tier: z.enum(TIERS),
   resource_type: z.enum(RESOURCE_TYPES),
@@ -35,7 +35,7 @@ export const UsageEvent = z.object({
   quantity: z.int(),
   cost_cents: z.int(),
   state: z.enum(USAGE_STATES),
-  /** The cause of it, and the cause's id. */
+  /** What caused the use, and the id of the cause. */
   source_type: z.enum(USAGE_SOURCES),
   source_id: z.string(),
   metadata: z.record(z.string(), z.string()),
@@ -101,9 +101,9 @@ export const UsageAnalytics = z.object({
   cost_breakdown: CostBreakdown,
   /** The expected cost of the cycle at the pace so far. */
   forecast: CostBreakdown,
-  /** The most that overage may cost a cycle; null: no limit. */
+  /** The highest cost of overage in a cycle; null means no limit. */
   spend_limit_cents: z.nullable(z.int()),
-  /** Units a UTC day of the period, the oldest first; days without use are missing. */
+  /** Units per UTC day of the period, oldest first; days without use are missing. */
   daily: z.array(z.object({ day: z.string(), resource_type: z.enum(RESOURCE_TYPES), quantity: z.int() })),
 });
 export type UsageAnalytics = z.infer<typeof UsageAnalytics>;
@@ -121,7 +121,10 @@ export const TrackUsageRequest = z.strictObject({
 });
 export type TrackUsageRequest = z.infer<typeof TrackUsageRequest>;
 
-/** `limit_exceeded`: the quota is used up, whether or not this was granted. `success` false: it was not granted. */
+/**
+ * `limit_exceeded`: the quota is used up, whether or not this use was granted. `success` false: the use was not
+ * granted.
+ */
 export const TrackUsageResult = z.object({
   ok: z.literal(true),
   success: z.boolean(),
@@ -129,7 +132,7 @@ export const TrackUsageResult = z.object({
   current_usage: z.int(),
   quota_limit: z.nullable(z.int()),
   limit_exceeded: z.boolean(),
-  /** Why it was not granted, as a sentence. */
+  /** Why the use was not granted, as a sentence. */
   message: z.optional(z.string()),
 });
 export type TrackUsageResult = z.infer<typeof TrackUsageResult>;
@@ -149,7 +152,7 @@ const limit = (label: string) =>
     z.int(`${label} is a whole number`).check(z.gte(0, `${label} is 0 or more`), z.lte(1_000_000_000)),
   );
 
-/** `PUT /v1/usage-limits`: what an owner permits. Null takes a limit away. Limits that are missing stay as they are. */
+/** `PUT /v1/usage-limits`: what an owner permits. Null removes a limit. Limits that are missing stay as they are. */
 export const UsageLimits = z.strictObject({
   spendLimitCents: z.optional(limit('The spend limit')),
   hardLimits: z.optional(z.partialRecord(Resource, limit('A limit'))),

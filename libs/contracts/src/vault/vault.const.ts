@@ -1,11 +1,11 @@
-/** Words and bounds of the key vault (specification 2, sections 3, 5 and 9). Zod-free. */
+/** Values and limits of the key vault (specification 2, sections 3, 5 and 9). Zod-free. */
 
 export const KEY_TYPES = ['api', 'webhook', 'oauth', 'database'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 export const KEY_PERMISSIONS = ['read', 'write', 'admin'] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
-/** Services of which the platform itself has keys. */
+/** Services for which the platform itself has keys. */
 export const SERVICE_KEY_SERVICES = [
   'elevenlabs',
   'twilio',
@@ -23,7 +23,7 @@ export const KEY_SERVICE_LABELS: Record<ServiceKeyService, string> = {
   hubspot: 'HubSpot',
   stripe: 'Stripe',
 };
-/** The name of a service key that gives none. */
+/** The name of a service key that was given none. */
 export const DEFAULT_KEY_NAME = 'api_key';
 
 /** Vendors that a practice may have its own account with. */
@@ -42,11 +42,14 @@ export const ACCESS_EVENT_TYPES = [
 ] as const;
 export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
 
-/** The state of a replaced key: watched while the old one may come back; kept; the old one has come back; another took its place. */
+/**
+ * The state of a replaced key: watched while the old key can still be restored; kept; the old key was restored; another
+ * key has replaced it.
+ */
 export const ROTATION_STATES = ['watching', 'kept', 'returned', 'replaced'] as const;
 export type RotationState = (typeof ROTATION_STATES)[number];
 
-/** How a key gets a new value: a person enters it, we generate it, or it is changed on its own page. */
+/** How a key gets a new value: a person enters it, Praxis generates it, or it is changed on its own settings page. */
 export const ROTATION_WAYS = ['value', 'generated', 'elsewhere'] as const;
 export type RotationWay = (typeof ROTATION_WAYS)[number];
 
@@ -54,13 +57,13 @@ export const MAX_KEY_VALUE = 4_096;
 export const MAX_KEY_NAME = 80;
 export const MAX_KEYS_PER_PRACTICE = 500;
 export const MAX_LOCAL_KEYS = 50;
-/** Entries of the access log that are shown. */
+/** Maximum number of entries of the access log that are shown. */
 export const ACCESS_LOG_ENTRIES = 100;
-/** How long the old key may come back. */
+/** Hours during which the old key can be restored. */
 export const ROTATION_OVERLAP_HOURS = 24;
-/** Days before the expiry of a key on which people are notified; 1 is the last. */
+/** Days before the expiry of a key on which people are notified; 0 is the day on which it expires. */
 export const EXPIRY_WARNING_DAYS = [30, 14, 7, 1, 0] as const;
-/** How far a view of what would break looks back. */
+/** Days of past use that are considered when the page shows what would break without a key. */
 export const USE_DAYS = 30;
 export const MAX_ROTATION_DAYS = 730;
 

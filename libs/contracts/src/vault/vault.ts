@@ -52,7 +52,7 @@ export const KeyData = z
     key_name: KeyName,
     key_type: z._default(z.enum(KEY_TYPES, 'Choose a type'), 'api'),
     key_value: KeyValue,
-    /** Its purpose: a vendor's key is used from then on. */
+    /** Its purpose. The key of a vendor is used from then on. */
     service: z._default(z.enum(STORABLE_SERVICES, 'Choose a service'), 'other'),
     expires_at: ExpiresAt,
     permissions: z._default(
@@ -102,7 +102,7 @@ export const KeyVaultRequest = z.discriminatedUnion(
       tenantId: TenantId,
       keyId: KeyId,
       keyData: z.strictObject({
-        /** Empty for a secret that we make. */
+        /** Empty for a secret that Praxis generates. */
         new_key_value: z.optional(possiblyEmptyText({ label: 'New key value', max: MAX_KEY_VALUE })),
         expires_at: ExpiresAt,
       }),
@@ -172,7 +172,7 @@ export const VaultKey = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
-  /** How often it is to be replaced, and when next. */
+  /** Days after which the key should be replaced, and the date of the next replacement. */
   rotate_days: z.nullable(z.int()),
   rotation_due_at: z.nullable(z.string()),
   /** Its latest replacement. */
@@ -181,7 +181,7 @@ export const VaultKey = z.object({
   ),
   rotation_way: z.enum(ROTATION_WAYS),
   can_test: z.boolean(),
-  /** A secret that was renewed by its schedule: its value can be shown, once. */
+  /** The secret was renewed by its schedule, and its new value can be shown once. */
   can_show: z.boolean(),
 });
 export type VaultKey = z.infer<typeof VaultKey>;
@@ -192,9 +192,9 @@ export const VaultLog = z.object({
   success: z.boolean(),
   created_at: z.string(),
   key_name: z.string(),
-  /** The person who did it; null where a run did. */
+  /** The person who did it; null if a run did it. */
   user_id: z.nullable(z.uuid()),
-  /** Their address. */
+  /** Their email address. */
   user: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   run_id: z.nullable(z.string()),
@@ -232,9 +232,9 @@ export const KeyVaultResult = z.object({
   logs: z.optional(z.array(VaultLog)),
   use: z.optional(KeyUse),
   settings: z.optional(VaultSettings),
-  /** Value returned by `get_service_key`, and once for a secret that we generated. */
+  /** Value returned by `get_service_key`, and, once, for a secret that Praxis generated. */
   key_value: z.optional(z.string()),
-  /** For a test: what the vendor says. */
+  /** For a test: the vendor's answer. */
   message: z.optional(z.string()),
   migrated_count: z.optional(z.int()),
   errors: z.optional(z.array(z.string())),

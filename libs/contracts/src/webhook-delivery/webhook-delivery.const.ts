@@ -19,8 +19,8 @@ export const WEBHOOK_TEST = 'webhook.test';
 export type WebhookMessageType = WebhookEvent | typeof WEBHOOK_TEST;
 
 /**
- * `waiting`: an attempt is due or in progress. `failed`: all attempts are used up. `canceled`: no attempt is made
- * any more, because the endpoint is switched off or the person was deleted.
+ * `waiting`: an attempt is due or in progress. `failed`: all attempts are used up. `canceled`: no more attempts are
+ * made, because the endpoint is switched off or the person was deleted.
  */
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed', 'canceled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

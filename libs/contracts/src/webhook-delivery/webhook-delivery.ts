@@ -22,7 +22,7 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 export const WebhookDelivery = z.object({
   id: z.string(),
   endpointId: z.string(),
-  /** The address as it is now. */
+  /** The endpoint's current address. */
   url: z.string(),
   /** The header `webhook-id`: the same for each attempt, each resend, and each endpoint that gets this event. */
   messageId: z.string(),
@@ -34,7 +34,7 @@ export const WebhookDelivery = z.object({
   attempts: z.array(DeliveryAttempt),
   /** When the next attempt is due, while it waits. */
   nextAttemptAt: z.nullable(z.string()),
-  /** Why it is canceled. */
+  /** Why the delivery was canceled. */
   problem: z.nullable(z.enum(DELIVERY_PROBLEMS)),
   /** When the change happened. */
   createdAt: z.string(),

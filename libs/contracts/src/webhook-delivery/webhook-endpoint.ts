@@ -27,13 +27,13 @@ export const WebhookEndpoint = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
-  /** Set when the endpoint was switched off automatically, until a person switches it on. */
+  /** Why the endpoint was switched off automatically; null once a person switches it on again. */
   disabledBecause: z.nullable(z.enum(DISABLED_REASONS)),
   /** The first failed attempt since the last success. */
   failingSince: z.nullable(z.string()),
-  /** Without a secret nothing is sent: rotating makes one. */
+  /** Without a secret nothing is sent. Rotating the secret creates one. */
   hasSecret: z.boolean(),
-  /** The time until which the previous secret, from before the last rotation, also signs. */
+  /** The time until which messages are also signed with the previous secret after a rotation. */
   previousSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -59,7 +59,10 @@ export const WebhookSecretResult = z.object({
 });
 export type WebhookSecretResult = z.infer<typeof WebhookSecretResult>;
 
-/** `POST /v1/webhook-endpoints/{id}/resend`: everything that failed or was canceled since then is sent again. */
+/**
+ * `POST /v1/webhook-endpoints/{id}/resend`: sends everything again that has failed or been canceled since the given
+ * time.
+ */
 export const ResendSince = z.strictObject({
   since: z.iso.datetime({ offset: true, error: 'since must be a time like 2026-05-30T12:00:00Z' }),
 });

@@ -14,18 +14,18 @@ export const WebhookLead = z.object({
   area: z.nullable(z.string()),
   budget: z.nullable(z.string()),
   timeline: z.nullable(z.string()),
-  /** `en` or `es`: in which the person is written to. */
+  /** `en` or `es`: the language in which the person is written to. */
   language: z.nullable(z.string()),
   details: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   status: z.string(),
-  /** The stage of the tenant's own pipeline. */
+  /** The name of the stage in the tenant's own pipeline. */
   stage: z.nullable(z.string()),
   score: z.int(),
   engagementLevel: z.string(),
   source: z.string(),
   tags: z.array(z.string()),
-  /** The id of the member of the team. */
+  /** The id of the team member whom the lead is assigned to. */
   assignedTo: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -48,8 +48,8 @@ export const WebhookMessage = z.object({
   /** When the change happened. */
   timestamp: z.string(),
   /**
-   * Larger is later among events of one record. Deliveries may arrive in any order: ignore an event with a smaller number than
-   * the last one of the same record.
+   * The larger number is later among events of one record. Deliveries may arrive in any order: ignore an event with a
+   * smaller number than the last one of the same record.
    */
   sequence: z.int(),
   data: z.object({
@@ -58,11 +58,11 @@ export const WebhookMessage = z.object({
     /** The lead as it was at the first attempt; absent once it is deleted. */
     lead: z.optional(WebhookLead),
     appointment: z.optional(WebhookAppointment),
-    /** For `lead.status_changed`: the status before. */
+    /** For `lead.status_changed`: the previous status. */
     previousStatus: z.optional(z.string()),
-    /** For `lead.status_changed`: the status that this event is about. */
+    /** For `lead.status_changed`: the new status. */
     status: z.optional(z.string()),
-    /** For `appointment.rescheduled`: the start before. */
+    /** For `appointment.rescheduled`: the previous start. */
     previousStart: z.optional(z.string()),
   }),
 });

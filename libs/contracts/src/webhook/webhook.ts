@@ -1,7 +1,7 @@
-/** Who sends webhooks to Praxis, and what they are answered. */
+/** The senders of webhooks to Praxis, and the answer that they get. */
 import * as z from 'zod/mini';
 
-/** Whose webhooks are received; `sim` is the simulators' vendor. */
+/** The vendors whose webhooks are received; `sim` is the simulators' vendor. */
 export type WebhookProvider = 'twilio' | 'resend' | 'sim';
 
 /** `repeated`: the event was already received, so nothing happens again. */

@@ -4,14 +4,18 @@
 export const WORK_ORDER_STATUSES = ['running', 'failed', 'undoing', 'done', 'undone'] as const;
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
 
-/** Work left to be done or undone: one order of a tenant at a time. */
+/**
+ * A work order with one of these states still has work to do or to undo. A tenant has at most one such order at a time.
+ */
 export const OPEN_WORK_ORDER_STATUSES = [
   'running',
   'failed',
   'undoing',
 ] as const satisfies readonly WorkOrderStatus[];
 
-/** A failed work order waits so many days for a person; then it is undone completely, so that nothing is left half-done. */
+/**
+ * Days that a failed work order waits for a person. Then it is undone completely, so that nothing is left half-done.
+ */
 export const WORK_ORDER_ABANDON_DAYS = 7;
 
 /**

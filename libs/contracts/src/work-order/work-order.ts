@@ -38,7 +38,7 @@ export const WorkOrderQuery = z.object({
 });
 export type WorkOrderQuery = z.infer<typeof WorkOrderQuery>;
 
-/** `POST /v1/work-orders`: deploys what the onboarding's plan says. */
+/** `POST /v1/work-orders`: deploys the plan of the onboarding. */
 export const WorkOrderDraft = z.strictObject({ onboardingId: z.uuid('onboardingId is an id') });
 export type WorkOrderDraft = z.infer<typeof WorkOrderDraft>;
 
@@ -47,8 +47,8 @@ export const WorkOrderResult = z.object({ ok: z.literal(true), workOrder: WorkOr
 export type WorkOrderResult = z.infer<typeof WorkOrderResult>;
 
 /**
- * `POST /v1/functions/workflow-deployment` (specification 1, section 7). The plan and the answers in the body are only what
- * the caller displays. What is deployed is the plan of the practice's latest onboarding, with the answers stored there.
+ * `POST /v1/functions/workflow-deployment` (specification 1, section 7). The plan and the answers in the body are
+ * ignored. The deployed plan is that of the practice's latest onboarding, with the answers stored there.
  */
 export const WorkflowDeploymentRequest = z.strictObject({
   action: z.literal('deployProductionReady', 'This is no action of workflow-deployment'),

@@ -1,12 +1,12 @@
 /**
- * Which variant of a text a lead is sent, or a call begins with, while a test of the text runs. The choice is a hash of the test and of the
- * lead or call: the same in each process and at each attempt.
+ * Which variant of a text a lead is sent, or a call begins with, while a test of the text runs. The choice is a hash of
+ * the test and of the lead or call, so that it is the same in each process and at each attempt.
  */
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
 import { percentileOf } from '@praxis/domain/flag/stable-hash';
 import type { TenantTransaction } from '../core/database.js';
 
-/** A text of a step, as the practice has it. */
+/** A text of a step, with the practice's own changes. */
 export interface StepText {
   templateId: string;
   stepId: string;
@@ -36,7 +36,7 @@ export async function chooseVariant(
     : { testId: test.id, variant: 'a', subject, body };
 }
 
-/** Records the lead's variant in the transaction that plans its message. A variant that is recorded already stays. */
+/** Records the lead's variant in the transaction that plans its message. A variant that is already recorded is kept. */
 export async function noteExposure(
   tx: TenantTransaction,
   { testId, variant }: ChosenVariant,
@@ -46,7 +46,7 @@ export async function noteExposure(
     values (${tx.tenantId}, ${testId}, ${leadId}, ${variant}, ${messageId}) on conflict do nothing`;
 }
 
-/** Notes the variant that a call began with, in the transaction that opens it. */
+/** Records the variant that a call began with, in the transaction that opens it. */
 export async function noteCallExposure(
   tx: TenantTransaction,
   { testId, variant }: ChosenVariant,

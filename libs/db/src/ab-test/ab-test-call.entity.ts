@@ -1,4 +1,4 @@
-/** Which variant of an A/B test a call began with. */
+/** The variant of an A/B test with which a call began. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

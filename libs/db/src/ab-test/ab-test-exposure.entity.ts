@@ -1,4 +1,4 @@
-/** Which variant of an A/B test a lead was sent: one row, even if the text is sent again. */
+/** The variant of an A/B test that a lead was sent. There is one row, even if the text is sent again. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -11,7 +11,7 @@ interface Text {
   body: string;
 }
 
-/** The counted results of a variant's leads: each once. */
+/** The results of a variant's leads; each lead counts once. */
 export interface VariantCounts {
   leads: number;
   replies: number;
@@ -47,9 +47,9 @@ const counted = (variant: 'a' | 'b'): Sql => sql`jsonb_build_object(
   'bookings', count(*) filter (where x.variant = ${variant}::text and x.booked))`;
 
 /**
- * A lead counts once its message was sent while the test ran: a message that still waits at the end is sent with the shipped text. Its
- * reply and its booking count if they came after that and, if the test is over, before its end. A call counts once it has ended: as replied
- * if the caller spoke, as booked if it has booked.
+ * A lead counts once its message was sent while the test ran; a message that still waits when the test ends is sent
+ * with the shipped text. A lead's reply and booking count if they came after the message and, if the test has ended,
+ * before its end. A call counts once it has ended: as replied if the caller spoke, as booked if it has booked.
  */
 const select = (which: Sql): Sql => sql`
   select t.id, t.name, t.template_id as "templateId", t.step_id as "stepId", t.channel, t.traffic_split as "trafficSplit", t.goal,
@@ -114,10 +114,13 @@ async function statusOf(tx: SystemTransaction, id: string): Promise<AbTestStatus
   return row?.status ?? 'missing';
 }
 
-/** Starts a test: from now on, leads get its variants. A test that runs already is not changed; one that has ended stays ended. */
+/**
+ * Starts a test: from now on, leads get its variants. A test that is already running is not changed, and an ended one
+ * cannot be started again.
+ */
 export async function startAbTest(database: Database, id: string, actor: AuditActor): Promise<AbTestOutcome> {
   return await database.withSystem(REASON, async (tx) => {
-    // Two tests of one text could be started at once.
+    // The lock prevents two tests of the same text from starting at the same time.
     await tx.query`select pg_advisory_xact_lock(${TEST_KEY})`;
     const status = await statusOf(tx, id);
     if (status === 'missing') return status;
@@ -134,7 +137,7 @@ export async function startAbTest(database: Database, id: string, actor: AuditAc
   });
 }
 
-/** Ends a running test: everyone gets the shipped text. Its figures stay as they are. */
+/** Ends a running test: everyone gets the shipped text again. The test's figures are kept. */
 export async function stopAbTest(database: Database, id: string, actor: AuditActor): Promise<AbTestOutcome> {
   return await database.withSystem(REASON, async (tx) => {
     const status = await statusOf(tx, id);
@@ -146,7 +149,7 @@ export async function stopAbTest(database: Database, id: string, actor: AuditAct
   });
 }
 
-/** Deletes a test that does not run, with its figures. */
+/** Deletes a test that is not running, with its figures. */
 export async function deleteAbTest(
   database: Database,
   id: string,

@@ -1,4 +1,7 @@
-/** Figures of the platform, from the sums of its days: a year costs as much as its days, however much happened in it. */
+/**
+ * Figures of the platform, from the sums of its days, so that the cost of a query depends on the number of days and not
+ * on the number of events.
+ */
 import {
   RANGE_DAYS,
   STEP_DAYS,
@@ -21,7 +24,7 @@ const OWN_SERVICES = ['database', 'temporal', 'worker', 'journey_law', 'journey_
 const PERCENT = 100;
 const CENTS = 100;
 
-/** The figures asked for, and when today's were summed up. */
+/** The requested figures, and when today's were summed up. */
 export async function readAnalytics(
   database: Database,
   { timeRange, metrics }: AnalyticsRequest,

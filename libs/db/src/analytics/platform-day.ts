@@ -1,4 +1,4 @@
-/** Computes the sums of days (`platform_days`) from the records of practices. A repeat changes nothing that was correct. */
+/** Computes the sums of days (`platform_days`) from the records of practices. A repeat does not change correct sums. */
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { join, rawSql, sql } from '../core/sql.js';
@@ -6,17 +6,17 @@ import { BOOKED } from '../dashboard/dashboard.js';
 import { storageColumns } from '../tenant/storage.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** How far back analytics compare: a year and the year before it. */
+/** Number of days that analytics compare: a year and the year before it. */
 const FIRST_DAYS = 2 * 365;
-/** Days on which a lead may still book, so that the sums of its day are computed again each hour. */
+/** Number of days in which a lead may still book, so that the sums of the lead's day are computed again each hour. */
 const OPEN_DAYS = 35;
 /** Today, and yesterday, because its last events may have been stored after midnight. */
 const LAST_DAYS = 2;
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
 
 /**
- * Makes the sums of the last days and returns how many days that are: as many as are asked for; otherwise back to the oldest day
- * without sums, at least the last `OPEN_DAYS` once an hour, and else `LAST_DAYS`.
+ * Computes the sums of the last days and returns the number of days: the requested number if one is given; otherwise
+ * back to the oldest day without sums, at least the last `OPEN_DAYS` once an hour, and else `LAST_DAYS`.
  */
 export async function rollUpDays(database: Database, asked?: number): Promise<number> {
   return await database.withSystem('sum up the days of the platform', async (tx) => {
@@ -52,7 +52,10 @@ async function measureStorage(tx: SystemTransaction): Promise<void> {
     where day = ${TODAY}`);
 }
 
-/** The last `days` days, today included. The number of active practices is known only for today and yesterday: earlier figures stay. */
+/**
+ * The last `days` days, today included. The number of active practices is known only for today and yesterday, so
+ * earlier figures are kept.
+ */
 async function rollUp(tx: SystemTransaction, days: number): Promise<void> {
   const first = sql`${TODAY} - ${days - 1}::int`;
   const since = sql`(${first})::timestamp at time zone 'utc'`;

@@ -2,14 +2,14 @@
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Requests since the last count. Milliseconds. */
+/** Requests since they were last added to the day's count. Times are milliseconds. */
 export interface RequestCount {
   requests: number;
   failures: number;
   responseMs: number;
 }
 
-/** Adds to today's count. */
+/** Adds the requests to today's count. */
 export async function addRequests(
   database: Database,
   { requests, failures, responseMs }: RequestCount,

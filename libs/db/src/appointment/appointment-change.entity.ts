@@ -1,4 +1,4 @@
-/** One change of an appointment: what, by whom, and from when to when. */
+/** One change of an appointment: what was changed, by whom, and the start before and after. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   AppointmentActor,

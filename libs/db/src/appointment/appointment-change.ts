@@ -21,7 +21,7 @@ import { orLostRace } from '../core/lost-race.js';
 import { lockCalendar, releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
 
-/** Moves an appointment. A cancelled or missed one stays as it is, and a new one is booked in its place under `newId`. */
+/** Moves an appointment. A cancelled or missed one is not changed; a new one is booked in its place under `newId`. */
 export async function moveAppointment(
   tx: TenantTransaction,
   target: ChangeTarget & { start: string; providerId?: string | undefined; newId: string },
@@ -48,7 +48,7 @@ export async function moveAppointment(
   const slot = await slotToMove(tx, row, target);
   if ('kind' in slot) return slot;
   await releaseHolds(tx, { sessionId: row.session_id });
-  // Unique: the session was booked, or the missed one replaced, meanwhile.
+  // The unique index refuses this if the session was booked, or the missed appointment replaced, in the meantime.
   return await orLostRace(
     isMove ? move(tx, { row, slot }, author) : rebook(tx, { row, slot, newId: target.newId }, author),
     { unique: true },
@@ -73,7 +73,7 @@ export async function cancelAppointment(
   return await written(tx, { row, kind: 'cancelled', sequence: after?.ics_sequence ?? 0 }, author);
 }
 
-/** Whether the appointment is where it is to be moved to. */
+/** Whether the appointment is already at the time and host to which it should be moved. */
 function isAt(
   row: Pick<LockedRow, 'start_time' | 'provider_id'>,
   { start, providerId }: { start: string; providerId?: string | undefined },
@@ -100,7 +100,8 @@ async function move(
   { row, slot }: { row: LockedRow; slot: OpenSlot },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  // By the clock, not the transaction's beginning: a message that was planned while this waited for the lock states the previous time.
+  // The time is read from the clock and not from the transaction's beginning, because a message that was planned while
+  // this waited for the lock states the previous time.
   const [after] = await tx.query<{ ics_sequence: number }>`
     update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},

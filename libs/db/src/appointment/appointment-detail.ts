@@ -6,10 +6,10 @@ import { rawSql } from '../core/sql.js';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 import { personNames } from '../lead/lead-assignment.js';
 
-/** How many messages and changes are given. */
+/** Maximum number of messages and of changes that are returned. */
 const MAX_ENTRIES = 50;
 
-/** An appointment in full, without what depends on who looks at it. */
+/** An appointment in full, without the fields that depend on the viewer. */
 export type AppointmentDetailRecord = AppointmentRecordItem &
   Omit<AppointmentDetail, keyof AppointmentRecordItem | 'masked' | 'revealedUntil'>;
 
@@ -36,7 +36,7 @@ interface ChangeRow extends Pick<AppointmentEvent, 'kind' | 'actor' | 'reason'> 
   at: Date;
 }
 
-/** Undefined when the tenant has no appointment of this id. */
+/** Undefined if the tenant has no appointment with this id. */
 export async function readAppointmentDetail(
   tx: TenantTransaction,
   id: string,
@@ -77,7 +77,7 @@ export async function readAppointmentDetail(
     startAfter: zoned(after),
     at: at.toISOString(),
   }));
-  // The history of an appointment booked in place of another begins with that change.
+  // The history of an appointment that was booked in place of another begins with that change instead of a booking.
   if (!facts.isRebooked)
     history.push({
       kind: 'booked',

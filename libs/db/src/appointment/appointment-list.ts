@@ -1,4 +1,4 @@
-/** Appointments of a tenant, by start, each with the last thing that happened to it. */
+/** Appointments of a tenant, ordered by start, each with its latest change. */
 import type { AppointmentItem, AppointmentQuery } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentChange } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
@@ -7,7 +7,7 @@ import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** An appointment without what depends on who looks at it. */
+/** An appointment without the fields that depend on the viewer. */
 export type AppointmentRecordItem = Omit<AppointmentItem, 'masked'>;
 
 type ItemRow = BookingRow & {
@@ -24,7 +24,7 @@ type ItemRow = BookingRow & {
 };
 
 const SORT = 'start';
-/** The tenant's; further conditions follow it. */
+/** Selects the tenant's appointments; further conditions follow it. */
 const selectItem = (
   tx: TenantTransaction,
 ): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, l.time_zone as lead_zone, a.start_time::text as "sortValue",
@@ -37,7 +37,10 @@ const selectItem = (
     order by c.created_at desc, c.id limit 1) c on true
   where a.tenant_id = ${tx.tenantId}`;
 
-/** One page. @throws CursorError for a cursor that is not of this list */
+/**
+ * Reads one page.
+ * @throws CursorError for a cursor that does not belong to this list
+ */
 export async function listAppointments(
   tx: TenantTransaction,
   { cursor, limit, from, to, status, providerId, leadId }: AppointmentQuery,
@@ -56,7 +59,7 @@ export async function listAppointments(
   return { items: items.map(toItem), nextCursor };
 }
 
-/** One appointment of a lead; undefined when the tenant has none of that id. */
+/** One appointment of a lead; undefined if the tenant has none with that id. */
 export async function findAppointmentItem(
   tx: TenantTransaction,
   id: string,

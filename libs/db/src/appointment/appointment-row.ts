@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 
-/** An appointment with what calendars and links also need. */
+/** An appointment with the fields that only calendars and links need. */
 export type AppointmentRecord = Appointment & {
   status: string;
   sequence: number;
@@ -17,7 +17,7 @@ export type AppointmentRecord = Appointment & {
   language: Language | null;
 };
 
-/** The tenant's appointments `a` with their host's name; further conditions follow it. */
+/** Selects the tenant's appointments `a` with their host's name; further conditions follow it. */
 export function selectBooking(tx: TenantTransaction): Sql {
   return sql`select a.*, p.name as provider_name,
       (select l.language from leads l where l.tenant_id = a.tenant_id and l.id = a.lead_id) as language
@@ -46,7 +46,7 @@ export interface RecordRow extends BookingRow {
   language: Language | null;
 }
 
-/** The appointment with what calendars and links also need. */
+/** The appointment with the fields that only calendars and links need. */
 export function toRecord(row: RecordRow): AppointmentRecord {
   return {
     ...toAppointment(row),

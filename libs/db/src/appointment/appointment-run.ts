@@ -6,7 +6,7 @@ import { rawSql } from '../core/sql.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
 import { IS_BEING_CONFIRMED, IS_OWN_NOTICE, isNotifiedOn } from './client-notified.js';
 
-/** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
+/** Minutes that a journey has for its follow-up before the appointment's run confirms the booking instead. */
 const CONFIRMED_WITHIN_MINUTES = 5;
 
 export interface AppointmentState {
@@ -23,15 +23,16 @@ export interface AppointmentState {
   finalInMs: number | null;
   confirmations: number;
   /**
-   * When the run confirms a journey's booking; null if the client has a message about it on each of their channels, or needs none.
-   * The run's own confirmation counts once it went out: what must wait is sent later, by the same rule.
+   * When the run confirms a journey's booking; null if the client has a message about it on each of their channels, or
+   * needs none. The run's own confirmation counts only once it was sent, so a confirmation that must wait is sent later
+   * by the same rule.
    */
   confirmFrom: Date | null;
   hostId: string;
   sessionId: string;
   leadId: string;
   industry: Industry;
-  /** The journey's; null where no journey made the lead. */
+  /** The journey's mode; null if no journey made the lead. */
   mode: Mode | null;
 }
 
@@ -80,14 +81,17 @@ export async function lockSequence(tx: TenantTransaction, id: string): Promise<n
   return row?.sequence;
 }
 
-/** Its sequence, without a lock: a transaction that has locked a message must not wait for a change that withdraws this message. */
+/**
+ * Reads the sequence without a lock, because a transaction that has locked a message must not wait for a change that
+ * withdraws this message.
+ */
 export async function readSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`
     select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id}`;
   return row?.sequence;
 }
 
-/** The same for a session's appointment, for its follow-up. */
+/** Locks a session's appointment in the same way, for the session's follow-up. */
 export async function lockBooking(tx: TenantTransaction, sessionId: string): Promise<void> {
   await tx.query`
     select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'confirmed'
@@ -95,8 +99,8 @@ export async function lockBooking(tx: TenantTransaction, sessionId: string): Pro
 }
 
 /**
- * Queues messages again that a correction of the appointment had withdrawn, when another correction makes them true again: a client who was
- * marked as missing it, as having come, and as missing it after all.
+ * Queues messages again that a correction of the appointment had withdrawn, if another correction makes them valid
+ * again: for example, a client who was marked as absent, then as present, and then as absent again.
  */
 export async function reopenMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.query`
@@ -105,8 +109,9 @@ export async function reopenMessages(tx: TenantTransaction, ids: readonly string
 }
 
 /**
- * Gives up messages that state the appointment's time, except `ids`: the run sends one message after another, so other waiting ones would
- * never be sent. They waited for the morning or for their vendor until a later message was due or requested.
+ * Gives up messages that state the appointment's time, except `ids`: the run sends one message after another, so other
+ * waiting ones would never be sent. These messages waited for the morning or for their vendor until a later message was
+ * due or requested.
  */
 export async function dropOtherNotices(
   tx: TenantTransaction,

@@ -14,7 +14,7 @@ import {
   type SlotSearch,
 } from './slot.js';
 
-/** First and last day. */
+/** First and last day, both included. */
 interface SlotDays {
   from?: string | undefined;
   to?: string | undefined;
@@ -26,7 +26,7 @@ export interface MoveRefused {
   alternatives: Slot[];
 }
 
-/** Times that a link's holder can choose from: all of some days, or the next `limit`. */
+/** Times that the holder of a link can choose from: all of some days, or the next `limit`. */
 export async function slotsToMove(
   tx: TenantTransaction,
   id: string,
@@ -39,7 +39,7 @@ export async function slotsToMove(
     from === undefined || to === undefined
       ? await findSlots(tx, { ...search, limit: limit + 1 })
       : await slotsBetween(tx, { ...search, from, to });
-  // The appointment's present time is not a time to move it to.
+  // The appointment's current time is left out, because it cannot be moved to that time.
   const others = slots.map((slot) => toSlot(slot)).filter(({ start }) => !isOwnTime(row, start));
   return from === undefined ? others.slice(0, limit) : others;
 }
@@ -54,7 +54,10 @@ async function findMoved(tx: TenantTransaction, id: string): Promise<MovedRow | 
 const isOwnTime = ({ status, start_time: own }: BookingRow, start: string): boolean =>
   status === 'confirmed' && own.getTime() === Date.parse(start);
 
-/** Times to which an appointment can be moved, by host and day: its own length, and what it blocks now is free. */
+/**
+ * Times to which an appointment can be moved, by host and day. They have the appointment's own length, and the time
+ * that it blocks now counts as free.
+ */
 export async function availabilityToMove(
   tx: TenantTransaction,
   id: string,
@@ -72,7 +75,10 @@ export async function availabilityToMove(
   });
 }
 
-/** Exactly this time with the requested host; without a requested host, with the same host if possible. Otherwise the reason. */
+/**
+ * Finds exactly this time with the requested host; without a requested host, with the same host if possible. Otherwise
+ * returns the reason.
+ */
 export async function slotToMove(
   tx: TenantTransaction,
   row: MovedRow,
@@ -92,7 +98,7 @@ function searchFor(row: MovedRow): SlotSearch {
     preferred: 'any',
     durationMins: Math.round((row.end_time.getTime() - row.start_time.getTime()) / 60_000),
     sessionId: row.session_id,
-    // This also works for an appointment that is no longer booked: it blocks no time anyway.
+    // Passed even if the appointment is no longer booked, because then it blocks no time anyway.
     movingId: row.id,
     keptBy: row.provider_id,
   };

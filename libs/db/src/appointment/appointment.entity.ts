@@ -20,9 +20,9 @@ export class AppointmentEntity {
   @Column('text') timeZone!: string;
   @Column('text') location!: string;
   @Column('text') status!: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
-  /** The record of attendance that follow-ups have begun for; PostgreSQL sets it once `finalFrom` is null. */
+  /** The record of attendance for which follow-ups have begun; PostgreSQL sets it once `finalFrom` is null. */
   @Column('text', { nullable: true }) finalStatus!: 'attended' | 'no_show' | null;
-  /** When the record of attendance becomes final; null if it is, or there is none. */
+  /** When the record of attendance becomes final; null if it already is, or if there is none. */
   @Column('timestamptz', { nullable: true }) finalFrom!: Date | null;
   @Column('timestamptz', { nullable: true }) holdExpiresAt!: Date | null;
   @Column('text', { nullable: true }) confirmationCode!: string | null;
@@ -32,7 +32,7 @@ export class AppointmentEntity {
   @Column('int', { default: 0 }) icsSequence!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
-  /** The time with the host's buffers; PostgreSQL fills it in. */
+  /** The appointment's time with the host's buffers; PostgreSQL sets it. */
   @Column('timestamptz') blockedFrom!: Date;
   @Column('timestamptz') blockedUntil!: Date;
   @Column('timestamptz', { default: () => 'now()' }) scheduledAt!: Date;
@@ -41,7 +41,7 @@ export class AppointmentEntity {
   rebookedFrom!: string | null;
   /** True for the appointment of a sample lead; set by PostgreSQL. */
   @Column('boolean', { default: false }) isSample!: boolean;
-  /** Booked by the practice, so that its own run announces it. */
+  /** True if the practice booked it, so that the appointment's own run announces it. */
   @Column('boolean', { default: false }) isByPractice!: boolean;
   /** The member of the practice who booked it. */
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
@@ -49,6 +49,6 @@ export class AppointmentEntity {
   bookedBy!: string | null;
   /** Note for the practice. */
   @Column('text', { nullable: true }) note!: string | null;
-  /** How often its confirmation was asked for again, for its current time. */
+  /** How often the confirmation was requested again for the current time. */
   @Column('int', { default: 0 }) confirmations!: number;
 }

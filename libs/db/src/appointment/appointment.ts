@@ -26,7 +26,7 @@ export interface NewBooking extends Omit<SlotSearch, 'near' | 'ignoreBookings'> 
   leadId: string;
   fingerprint: string;
   confirmationCode: string;
-  /** Booked by the practice rather than in a journey: by whom, and what they noted. */
+  /** Set if the practice booked it and not a journey: who booked it, and the practice's note. */
   byPractice?: { userId: string | undefined; note: string | undefined } | undefined;
 }
 
@@ -36,9 +36,9 @@ export type BookingOutcome =
   | { kind: 'already_booked' | 'conflict_review' }
   | SlotRefused;
 
-/** Books the asked slot or the first free one that fits; a repeated request gives the same appointment. */
+/** Books the requested slot or the first free one that fits; a repeated request returns the same appointment. */
 export async function bookAppointment(tx: TenantTransaction, request: NewBooking): Promise<BookingOutcome> {
-  // Begun together, run in this order: what is read is read under the lock.
+  // These statements are sent together and run in this order, so everything is read under the lock.
   const [, existing, holdIsLive, slot, isInReview] = await Promise.all([
     lockCalendar(tx),
     findBooking(tx, request.sessionId),
@@ -58,7 +58,7 @@ export async function bookAppointment(tx: TenantTransaction, request: NewBooking
   return appointment ? { kind: 'booked', appointment, repeated: false } : await refusal(tx, request);
 }
 
-/** Free slots in order of time: the next `limit` ones, or all of some days. */
+/** Free slots in order of time: the next `limit`, or all of some days. */
 export async function listSlots(
   tx: TenantTransaction,
   {
@@ -71,7 +71,7 @@ export async function listSlots(
     limit: number;
     from?: string | undefined;
     to?: string | undefined;
-    /** Times are said in this zone instead of each host's. */
+    /** The zone in which times are returned; by default each host's own. */
     timeZone?: string | undefined;
   },
 ): Promise<Slot[]> {
@@ -83,7 +83,7 @@ export async function listSlots(
   return slots.map((slot) => toSlot(slot, timeZone));
 }
 
-/** The confirmed appointment of a session with the fingerprint of the request that made it. */
+/** The confirmed appointment of a session, with the fingerprint of the request that created it. */
 export async function findBooking(
   tx: TenantTransaction,
   sessionId: string,
@@ -110,7 +110,7 @@ export async function findAppointmentOfSession(
   return row && toRecord(row);
 }
 
-/** The confirmed appointment of one of these sessions, the first one's before the others', else the latest. */
+/** The confirmed appointment of one of these sessions: the first session's if it has one, otherwise the latest. */
 export async function findAppointmentOfAny(
   tx: TenantTransaction,
   sessionIds: readonly string[],
@@ -127,7 +127,7 @@ async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<Re
   return row;
 }
 
-/** Notes that the host's calendar has the event. */
+/** Records that the host's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
   await tx
     .repository(AppointmentEntity)
@@ -170,7 +170,7 @@ async function insertBooking(
   return rows[0] && toAppointment(rows[0]);
 }
 
-/** A lead's first confirmed appointment that has not begun; undefined when there is none. */
+/** A lead's first confirmed appointment that has not begun; undefined if there is none. */
 export async function findNextAppointment(
   tx: TenantTransaction,
   leadId: string,

@@ -19,7 +19,7 @@ import { lockCalendar, releaseHolds } from './slot-hold.js';
 
 interface AttendanceRecord extends ChangeTarget {
   status: 'attended' | 'no_show';
-  /** Seconds for which the consequences are held back, so that the record can be undone. */
+  /** Seconds for which the consequences are delayed, so that the record can be undone. */
   undoSeconds: number;
 }
 
@@ -35,7 +35,7 @@ export async function markAppointment(
   if (isOutdated(row, { id, sequence }) || !['confirmed', 'attended', 'no_show'].includes(row.status))
     return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
-  // A status that was final before stays final, so nothing follows from it again.
+  // A status that was already final stays final, so its consequences do not begin again.
   await tx.query`update appointments set status = ${status}, updated_at = now(),
       final_from = case when final_status is distinct from ${status} then now() + make_interval(secs => ${undoSeconds}) end
     where tenant_id = ${tx.tenantId} and id = ${id}`;
@@ -57,7 +57,7 @@ export async function unmarkAppointment(
   if (!row.is_pending) return { kind: 'result_final' };
   if (await hasBooking(tx, row)) return { kind: 'already_booked' };
   await releaseHolds(tx, { sessionId: row.session_id });
-  // A missed appointment blocks no time: another client may have booked the rest of it.
+  // A missed appointment does not block its time, so another client may have booked the rest of it.
   if (await isTimeTaken(tx, id)) return { kind: 'result_final' };
   await orLostRace(
     tx

@@ -7,14 +7,17 @@ import { rawSql } from '../core/sql.js';
 import { IS_PRESENT } from './client-notified.js';
 
 /**
- * How long after a cancellation its open work is waited for; after that, a calendar that never answers or a message that cannot be sent is
- * ignored.
+ * Hours after a cancellation during which its open work is awaited. After that, a calendar that never answers or a
+ * message that cannot be sent is ignored.
  */
 const AWAITED_HOURS = 24;
-/** Within this many minutes the run has planned the notice; otherwise there is none, because the client has no usable address. */
+/** Minutes within which the run plans the notice. If there is none by then, the client has no usable address. */
 const PLANNED_WITHIN_MINUTES = 5;
 
-/** Whether the cancellation of an appointment of this lead is still under way. A calendar that was disconnected has no events here. */
+/**
+ * Whether the cancellation of an appointment of this lead is still under way. Disconnecting a calendar deletes its
+ * event records, so it is not waited for.
+ */
 export async function isBeingCancelled(tx: TenantTransaction, leadId: string): Promise<boolean> {
   const rows = await tx.query`select from appointments a
     join appointment_changes c on c.tenant_id = a.tenant_id and c.appointment_id = a.id and c.kind = 'cancelled'

@@ -19,7 +19,10 @@ export interface ChangeAuthor {
   reason?: string | undefined;
 }
 
-/** The appointment to change, and the version of it (`sequence`) that the caller saw. Without a version, the present one is changed. */
+/**
+ * The appointment to change, and its version (`sequence`) that the caller saw. Without a version, the current one is
+ * changed.
+ */
 export interface ChangeTarget {
   id: string;
   sequence?: number | undefined;
@@ -31,11 +34,11 @@ export type LockedRow = BookingRow & {
   lead_id: string | null;
   provider_id: string;
   is_begun: boolean;
-  /** The record of attendance can still be undone. */
+  /** The record of attendance can still be undone, because it is not final yet. */
   is_pending: boolean;
 };
 
-/** `changed` names the appointment as it is now: another one where one was booked in place of it. */
+/** `changed` contains the current appointment, which is a new one if another was booked in its place. */
 export type ChangeOutcome =
   | { kind: 'changed'; id: string; sequence: number }
   | {
@@ -50,7 +53,7 @@ export type ChangeOutcome =
     }
   | MoveRefused;
 
-/** Locks an appointment and reads its row; undefined for a hold, and for another tenant's. */
+/** Locks an appointment and reads its row; undefined for a hold, and for an appointment of another tenant. */
 export async function lockAppointment(tx: TenantTransaction, id: string): Promise<LockedRow | undefined> {
   const [row] = await tx.query<LockedRow>`select held.*, held.start_time <= now() as is_begun,
       held.final_status is null and held.final_from > now() as is_pending
@@ -59,7 +62,7 @@ export async function lockAppointment(tx: TenantTransaction, id: string): Promis
   return row;
 }
 
-/** Whether the caller saw an earlier state of it. */
+/** Whether the caller saw an earlier version of the appointment. */
 export function isOutdated(row: LockedRow, { sequence }: ChangeTarget): boolean {
   return sequence !== undefined && sequence !== row.ics_sequence;
 }
@@ -76,7 +79,7 @@ interface Written {
   row: LockedRow;
   kind: AppointmentChangeKind;
   sequence: number;
-  /** Its new start, if it has one. */
+  /** The new start, if the change sets one. */
   start?: Date;
 }
 
@@ -90,7 +93,8 @@ export async function written(
   { actor, userId, reason }: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   const [, , withdrawn] = await Promise.all([
-    // By the clock, not the transaction's beginning: a follow-up that was planned while this waited for the lock is older.
+    // The time is read from the clock and not from the transaction's beginning, because a follow-up that was planned
+    // while this waited for the lock is older.
     tx.query`
       insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
         start_before, start_after, created_at)

@@ -10,12 +10,12 @@ export class HostEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text') timeZone!: string;
-  /** Where clients are met; empty is the practice's own address. */
+  /** Where clients are met; empty means the practice's own address. */
   @Column('text', { default: '' }) location!: string;
   @Column('boolean', { default: true }) isActive!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('jsonb', { default: DEFAULT_RULES }) rules!: BookingRules;
-  /** The member whose leads come here first. */
+  /** The member whose leads are booked with this host first. */
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   memberId!: string | null;

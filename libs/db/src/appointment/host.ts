@@ -40,7 +40,7 @@ export async function addHost(tx: TenantTransaction, host: HostUpdate): Promise<
   return row;
 }
 
-/** Replaces the data of a host; undefined when the tenant has none with this id. Appointments stay as they are. */
+/** Replaces the data of a host; undefined if the tenant has none with this id. Appointments are not changed. */
 export async function saveHost(
   tx: TenantTransaction,
   id: string,
@@ -59,7 +59,7 @@ export async function isMember(tx: TenantTransaction, userId: string): Promise<b
   return await tx.repository(TenantUserEntity).existsBy({ tenantId: tx.tenantId, userId, isActive: true });
 }
 
-/** Routing and closed days; the defaults where nothing was chosen. */
+/** Routing and closed days; the defaults if nothing was chosen. */
 export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
   const settings = await tx.repository(SchedulingSettingsEntity).findOne({
     select: { routing: true, fairnessDays: true, blackouts: true },

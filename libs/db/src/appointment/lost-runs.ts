@@ -1,36 +1,43 @@
-/** Appointments whose run was terminated in the engine: its work is overdue, and none of it is under way. */
+/** Appointments whose run was terminated in the engine, so that its work is overdue and none of it is under way. */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_OWN_NOTICE, IS_PRESENT, IS_UNANNOUNCED } from './client-notified.js';
 
-/** How many days back we look for notices that were never sent. */
+/** Number of days back for which notices that were never sent are searched. */
 const NOTICE_DAYS = 3;
-/** How long after a booking we look for appointments whose client received no message about it. Hours. */
+/** Hours after a booking for which appointments whose client received no message about it are searched. */
 const ANNOUNCED_HOURS = 24;
 
 interface Waited {
-  /** A record of attendance that should be final for so long has lost its run. */
+  /** Seconds after which a record of attendance that is not final shows that its run was lost. */
   finalSeconds: number;
-  /** The longest time in which nothing is written while a message is tried. */
+  /** The longest time in seconds for which nothing is written while a message is being sent. */
   effectSeconds: number;
   limit: number;
 }
 
-/** A message `m` that may not be sent yet counts from the time when it may. */
+/** For a message `m` that may not be sent yet, the time from which it may be sent counts. */
 const LAST_SIGN = sql`greatest(m.updated_at, (m.decision ->> 'notBefore')::timestamptz)`;
-/** Message `m` waits, or its attempt has not ended. Those of a contact are `sending` one at a time: the condition is of that index. */
+/**
+ * Message `m` waits, or its attempt has not ended. Only one message per contact is `sending` at a time; the condition
+ * matches the index for that.
+ */
 const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_key is not null)`;
 
-/** Appointment `a` of lead `l` begins within a day or so, and its client can be notified. Appointments are found by their end. */
+/**
+ * Appointment `a` of lead `l` begins within about a day, and its client can be notified. Appointments are searched by
+ * their end, which is indexed.
+ */
 const isNear = (before: Sql): Sql => sql`(
     a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and a.start_time > now()
     and not a.is_sample and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)})`;
 
 /**
- * Appointments of four kinds: attendance should be final by now; the appointment is near and its client was not notified; a reminder is due
- * and has no message, or its message is never sent; a notice waits although it may be sent, is outdated, or its attempt never ended.
- * Listing an appointment whose run is alive does no harm, because the run only reads again.
+ * Appointments of four kinds: attendance should be final by now; the appointment is near and its client was not
+ * notified; a reminder is due and has no message, or its message is never sent; a notice waits although it may be sent,
+ * is outdated, or its attempt never ended. Listing an appointment whose run is alive does no harm, because the run only
+ * reads its record again.
  */
 export async function listLostAppointments(
   tx: SystemTransaction,

@@ -5,11 +5,11 @@ import { lockLeads } from '../lead/lead-lock.js';
 
 export interface MeetingNote {
   leadId: string;
-  /** The same for the same request. */
+  /** The key is the same for a repeat of the request. */
   key: string;
   /** A note for staff. */
   text: string;
-  /** The score according to the caller; kept for comparison alone. */
+  /** The score as reported by the caller; stored only for comparison. */
   reportedScore?: number | undefined;
   /** The call of the requesting conversation, if it has no lead yet. */
   callId?: string | undefined;
@@ -17,7 +17,7 @@ export interface MeetingNote {
 
 const AUTHOR = 'Booking request';
 
-/** Adds the request to the lead's notes and timeline; false if it is there already or the lead does not exist. */
+/** Adds the request to the lead's notes and timeline; false if it is already there or the lead does not exist. */
 export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNote): Promise<boolean> {
   const locked = lockLeads(tx, [note.leadId]);
   const insert = tx.query`

@@ -1,4 +1,4 @@
-/** How a tenant's appointments are given out, and its closed days. */
+/** How a tenant's appointments are routed to hosts, and its closed days. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { Blackout } from '@praxis/contracts/appointment/scheduling';

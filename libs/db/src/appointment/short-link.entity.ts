@@ -1,4 +1,4 @@
-/** Which version of which appointment the code in a text message opens. */
+/** The appointment, and its version, that the code in a text message opens. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

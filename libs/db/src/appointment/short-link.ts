@@ -1,6 +1,6 @@
 /**
- * Links to a client's own appointment: signed in full for emails, short for text messages, where each segment costs. A short link redirects
- * only to the signed link of the same version, so both are valid equally long.
+ * Links to a client's own appointment: the full signed link for emails, and a short one for text messages, where each
+ * segment costs money. A short link redirects to the signed link of the same version, so both are valid equally long.
  */
 import { appointmentLink, appointmentToken, type AppointmentClaim } from '@praxis/config/appointment-token';
 import { readShortCode, shortCode, shortLink } from '@praxis/config/short-code';
@@ -16,7 +16,7 @@ export interface LinkedAppointment {
   appointment: { id: string; sequence: number };
 }
 
-/** The link to change an appointment, as each channel sends it. A repeat returns the same link. */
+/** The link to change an appointment, for each channel. A repeat returns the same link. */
 export async function appointmentLinks(
   tx: TenantTransaction,
   { masterKey, origin, appointment: { id, sequence } }: LinkedAppointment,
@@ -32,7 +32,9 @@ export async function appointmentLinks(
   };
 }
 
-/** The target of a code; undefined for an unknown one. It may have been replaced since, which opening it shows. */
+/**
+ * The target of a code; undefined for an unknown one. The target may be outdated, which is detected when it is opened.
+ */
 export async function findShortLink(database: Database, text: string): Promise<AppointmentClaim | undefined> {
   const code = readShortCode(text);
   if (code === undefined) return undefined;

@@ -47,8 +47,9 @@ export async function holdSlot(
 }
 
 /**
- * A tenant's slots are chosen and written by one booking, hold or reschedule at a time. Without the lock, two hundred visitors
- * would all choose the same slot and all but one would have to choose again; and writes of one time could deadlock.
+ * A tenant's slots are chosen and written by one booking, hold or reschedule at a time. Without the lock, two hundred
+ * visitors would all choose the same slot, all but one would have to choose again, and writes of the same time could
+ * deadlock.
  */
 export async function lockCalendar(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`;
@@ -62,7 +63,7 @@ export async function isLive(tx: TenantTransaction, holdId: string): Promise<boo
   return row?.live ?? false;
 }
 
-/** Expired holds, and the person's own, are released first, because the constraint cannot check expiry. */
+/** Expired holds, and the person's own holds, are released first, because the constraint cannot check expiry. */
 export async function releaseHolds(tx: TenantTransaction, { sessionId, holdId }: Asker): Promise<void> {
   await tx.query`
     update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,

@@ -1,4 +1,7 @@
-/** Open slots of a tenant's hosts. Which host takes a slot when several are free: `libs/domain/src/appointment/host-routing.ts`. */
+/**
+ * Open slots of a tenant's hosts. If several hosts are free, `libs/domain/src/appointment/host-routing.ts` decides
+ * which one takes a slot.
+ */
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
@@ -9,19 +12,19 @@ import type { Ask } from '@praxis/domain/appointment/open-times';
 
 export interface SlotSearch extends Asker {
   preferred: PreferredTime;
-  /** First day to look at (YYYY-MM-DD in the host's zone); without it, tomorrow. */
+  /** First day to search (YYYY-MM-DD in the host's zone); by default tomorrow. */
   dateHint?: string | undefined;
-  /** Without it, each host's own length. */
+  /** Default: each host's own length. */
   durationMins?: number | undefined;
   /** Only a slot that starts at this instant. */
   start?: string | undefined;
-  /** Only this host's. */
+  /** Only this host's slots. */
   providerId?: string | undefined;
   /** If several hosts are free, this host's slot is chosen: the host of the appointment that is moved. */
   keptBy?: string | undefined;
-  /** Sort by nearness to this instant rather than by time, from its day in each host's zone on. */
+  /** Sort by distance from this instant instead of by time, from its day in each host's zone on. */
   near?: string | undefined;
-  /** Slots that working hours offer, whether taken or not; with `start` only. */
+  /** Includes slots that working hours offer even if they are taken; only with `start`. */
   ignoreBookings?: boolean;
 }
 
@@ -34,7 +37,10 @@ export interface OpenSlot {
   location: string;
 }
 
-/** Days looked at, in widening steps: nearly always the first is enough, and a full calendar costs no more than it must. */
+/**
+ * Days that are searched, in widening steps: nearly always the first step is enough, and a full calendar costs no more
+ * than necessary.
+ */
 const HORIZONS: readonly [fromDay: number, toDay: number][] = [
   [0, 3],
   [4, 13],
@@ -42,16 +48,19 @@ const HORIZONS: readonly [fromDay: number, toDay: number][] = [
   [42, 120],
   [121, 730],
 ];
-/** Blocked ranges reach this far beyond their appointment's start, buffers included; and a day's maximum counts whole days. */
+/**
+ * Blocked ranges reach this far beyond their appointment's start, buffers included, and a day's maximum counts whole
+ * days. Milliseconds.
+ */
 const AROUND_MS = 2 * DAY_MS;
 
-/** The slot to book or hold: the asked one, or the first that fits and whom it is routed to. */
+/** The slot to book or hold: the requested one, or else the first that fits, with the host chosen by the routing. */
 export async function chooseSlot(tx: TenantTransaction, search: SlotSearch): Promise<OpenSlot | undefined> {
   const [slot] = await findSlots(tx, { ...search, limit: 1, ownerFirst: true });
   return slot;
 }
 
-/** Up to `limit` open slots, each time once, with the host whom a booking of it would be routed to. */
+/** Up to `limit` open slots, each time once, with the host to whom a booking would be routed. */
 export async function findSlots(
   tx: TenantTransaction,
   search: SlotSearch & { limit: number; ownerFirst?: boolean },
@@ -75,7 +84,7 @@ export async function slotsBetween(
   return openSlots(calendars, { ...search, now: Date.now() }, () => [from, to]);
 }
 
-/** Open starts by host and day, for `days` days from `from` (today without it). */
+/** Open starts by host and day, for `days` days from `from` on (default: today). */
 export async function listAvailability(
   tx: TenantTransaction,
   query: {
@@ -167,7 +176,10 @@ function rangeOf(fromDay: number, toDay: number): { from: number; until: number 
 
 type DaysOf = (host: HostCalendar) => readonly [from: number, to: number];
 
-/** Open slots in order of time, one per time; if several hosts are free, the slot of the one a booking goes to. */
+/**
+ * Open slots in order of time, one per time. If several hosts are free, the slot belongs to the host who would get the
+ * booking.
+ */
 function openSlots(
   { hosts, routing }: Calendars,
   { keptBy, ...ask }: Ask & Pick<SlotSearch, 'keptBy'>,

@@ -1,4 +1,4 @@
-/** The audit log as it is read: newest first, of one practice or of everything. */
+/** Reads the audit log, newest first: of one practice or of everything. */
 import { AUDIT_NOUNS, UNMASKING_ACTIONS } from '@praxis/contracts/audit/audit.const';
 import { auditCategoryOf } from '@praxis/domain/audit/audit-category';
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
@@ -10,7 +10,7 @@ import { empty, sql, type Sql } from '../core/sql.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Entries have numbers and no uuid, so this constant is the cursor's other half. */
+/** Entries have numbers and no uuid, so this constant fills the cursor's id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const SORT = 'seq';
 /** The largest `bigint`. */
@@ -62,7 +62,10 @@ export async function noteAuditExport(
   );
 }
 
-/** The records behind a target: a lead, or the leads of a contact, with their calls and appointments. Undefined without a target. */
+/**
+ * The records that a target includes: a lead with its calls and appointments, or the leads of a contact with theirs.
+ * Undefined without a target.
+ */
 async function recordsBehind(
   database: Database,
   { targetType, targetId, tenantId }: AuditFilter,
@@ -109,7 +112,7 @@ const statement = ({ filter, records, after, limit }: Selection): Sql => sql`
   where l.id < ${after ?? LAST_ID}::bigint ${ofTenant(filter)} ${ofRecords(records)} ${matches(filter)}
   order by l.id desc limit ${limit}`;
 
-// Filters with an index are part of the statement only if given, so that the index is used.
+// Filters that use an index are part of the statement only if given, so that PostgreSQL uses the index.
 const ofTenant = ({ tenantId }: AuditFilter): Sql =>
   tenantId === undefined ? empty : sql`and l.tenant_id = ${tenantId}`;
 const ofRecords = (records: string[] | undefined): Sql =>

@@ -1,4 +1,4 @@
-/** A seal of the audit log: a hash of entries' hashes, chained to the seal before and signed. */
+/** A seal of the audit log: a signed hash of entries' hashes, chained to the previous seal. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('audit_seals')

@@ -1,7 +1,7 @@
 /**
- * Seals of the audit log. Every minute the entries that no seal holds yet get one: a hash of their hashes, chained to the seal
- * before and signed with a key that the database does not have. Entries are not chained one by one, because all writers would
- * then wait for each other.
+ * Seals of the audit log. Every minute, all entries without a seal get one: a hash of their hashes, chained to the
+ * previous seal and signed with a key that the database does not have. Entries are not chained one by one, because then
+ * all writers would wait for each other.
  */
 import { createHash } from 'node:crypto';
 import { isOwnSignature, signBytes } from '@praxis/config/signing-key';
@@ -9,9 +9,9 @@ import type { AuditIntegrity } from '@praxis/contracts/audit/audit';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Entries of one seal, at most. */
+/** Maximum number of entries in one seal. */
 const MAX_SEAL_ENTRIES = 20_000;
-/** Seals that are verified with one statement. */
+/** Number of seals that are verified with one statement. */
 const SEALS_PER_PAGE = 200;
 
 /** A seal as it is hashed; hashes are hexadecimal. */
@@ -30,7 +30,7 @@ interface Seal extends SealContent {
   signature: Buffer;
 }
 
-/** The start of the chain of seals. */
+/** The hash from which the chain of seals starts. */
 const ORIGIN = createHash('sha256').update('praxis/audit-log').digest('hex');
 
 function hashOf(seal: SealContent): Buffer {
@@ -79,7 +79,7 @@ async function takeEntries(tx: SystemTransaction, position: number): Promise<Tak
 type Verdict = Omit<AuditIntegrity, 'ok'>;
 type Fault = NonNullable<AuditIntegrity['fault']>;
 
-/** Seals with the current state of their entries. */
+/** A seal, compared with the current state of its entries. */
 interface Checked extends Seal {
   found: number;
   foundHash: string | null;
@@ -88,7 +88,7 @@ interface Checked extends Seal {
 }
 
 /**
- * Computes seals again, all of them or those of the last `hours`, with everything that they cover. Entries removed from
+ * Recomputes seals, all of them or those of the last `hours`, from the entries that they cover. Entries removed from
  * the end together with their seals are detected by comparison with a newer head that was kept.
  */
 export async function verifyAuditLog(
@@ -121,8 +121,9 @@ export async function verifyAuditLog(
 }
 
 /**
- * An entry that names a seal that does not exist: the seal was removed. A seal that was made since the last page was read
- * exists; it is committed with its entries, so that this statement sees both or neither, and the next verification covers it.
+ * An entry that names a seal that does not exist: the seal was removed. A seal that was made since the last page was
+ * read is not a fault: it is committed with its entries, so this statement sees both or neither, and the next
+ * verification covers it.
  */
 async function strayEntry(database: Database, lastPosition: number): Promise<Fault | undefined> {
   const [stray] = await database.querySystem<{ seal: number; id: string }>(
@@ -154,7 +155,10 @@ function faultOf(
   return seal.foundHash === seal.contentHash ? undefined : at('altered');
 }
 
-/** The predecessor of the first seal to verify. For a part of the log it is taken from that seal itself. */
+/**
+ * The predecessor of the first seal to verify. If only a part of the log is verified, it is taken from that seal
+ * itself.
+ */
 async function placeBefore(
   database: Database,
   hours: number | undefined,

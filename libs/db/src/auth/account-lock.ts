@@ -2,9 +2,9 @@
 import type { Transaction } from '../core/database.js';
 
 /**
- * Locks an account until the transaction ends, and returns its credentials' version. Code that starts a session and code
- * that changes sign-in methods wait for each other here: a session is either among those that are ended, or is started
- * with the credentials after the change. Read what depends on it in later statements.
+ * Locks an account until the transaction ends, and returns its credentials' version. Code that starts a session and
+ * code that changes sign-in methods wait for each other here: a session is either ended by the change, or is started
+ * with the new credentials. Read data that depends on the lock in later statements.
  */
 export async function lockAccount(
   tx: Transaction,

@@ -10,22 +10,22 @@ export type LinkKind = 'magic_link' | 'verify_email' | 'password_reset' | 'invit
 /** A link to be mailed. */
 export type NewLink = {
   email: string;
-  /** How long it opens something. */
+  /** How many seconds the link is valid. */
   seconds: number;
 } & (
   | {
       kind: 'magic_link' | 'verify_email' | 'password_reset';
       userId: string | null;
-      /** Hash of the secret in the cookie of the browser that asked. */
+      /** Hash of the secret in the cookie of the browser that requested the link. */
       browserHash: string;
       /** A sign-up's password: takes effect when the address is verified. */
       passwordHash?: string | undefined;
     }
-  /** `invitedBy`: null when a practice is set up, because no member exists who could invite its owner. */
+  /** `invitedBy`: null if a practice is being set up, because no member exists yet who could invite its owner. */
   | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string | null }
 );
 
-/** A link as it is now. */
+/** The current state of a link. */
 export interface AuthLink {
   id: string;
   kind: LinkKind;
@@ -39,14 +39,17 @@ export interface AuthLink {
   invitedBy: string | null;
 }
 
-/** Why a link is refused: used or expired or not ours, asked for in another browser, or before another password or factor was set. */
+/**
+ * Why a link is refused: it is unknown, used or expired, was requested in another browser, or was requested before the
+ * password or a second factor was changed.
+ */
 export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser' | 'credentials_changed';
 
 const COLUMNS = sql`id, kind, email, user_id as "userId", credentials_version as "credentialsVersion",
    password_hash as "passwordHash", tenant_id as "tenantId", role,
   invited_by as "invitedBy"`;
 
-/** Stores a link and gives its token, which goes into the mail and nowhere else. */
+/** Stores a link and returns its token, which is only put into the mail and never stored. */
 export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: string; token: string }> {
   const token = createToken();
   const isInvitation = link.kind === 'invitation';
@@ -68,7 +71,7 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
 export interface AuthLinkKey {
   kind: LinkKind;
   token: string;
-  /** Null from a browser that never asked for a link. */
+  /** Null from a browser that never requested a link. */
   browserHash: string | null;
 }
 
@@ -105,7 +108,7 @@ async function refusalOf(tx: Transaction, { kind, token }: AuthLinkKey): Promise
   return row.expired ? 'expired' : 'other_browser';
 }
 
-/** Deletes links that expired more than `days` ago; gives how many. */
+/** Deletes links that expired more than `days` ago; returns their number. */
 export async function pruneLinks(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query`
     delete from auth_links where expires_at < now() - make_interval(days => ${days}) returning id`;

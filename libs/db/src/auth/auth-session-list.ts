@@ -1,4 +1,4 @@
-/** The sessions of one person, as they see them in their settings. */
+/** The sessions of one person, as shown in their settings. */
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database } from '../core/database.js';
@@ -17,7 +17,7 @@ export interface ListedAuthSession {
 
 const LIST_SORT = 'begun';
 
-/** A user's sessions that hold, the newest first. `only` narrows the list to one of them. */
+/** A user's valid sessions, newest first. `only` limits the list to one of them. */
 export async function listAuthSessions(
   database: Database,
   query: PageQuery & { userId: string; only?: string | undefined },

@@ -9,15 +9,15 @@ import { rawSql, sql } from '../core/sql.js';
 export interface WatchingAuthSession {
   sessionId: string;
   tenantId: string;
-  /** The stream was opened for this role: with another role it must be opened again. */
+  /** The role for which the stream was opened; after a change of role the stream must be opened again. */
   role: TenantRole;
-  /** The support access by which it was opened; null for people who are themselves. */
+  /** The support access with which it was opened; null for people who act as themselves. */
   supportAccessId: string | null;
 }
 
 /**
- * The keys (`watchKey`) of those that still may: the session holds, and its person has this role in the tenant or is an admin.
- * `adminsNeedFactor`: an admin who has no second factor has no rights.
+ * The keys (`watchKey`) of the sessions that may still read: the session is valid, and its person has this role in the
+ * tenant or is an admin. `adminsNeedFactor`: an admin without a second factor has no rights.
  */
 export async function stillWatching(
   database: Database,

@@ -17,7 +17,7 @@ export class AuthSessionEntity {
   @Column('text', { nullable: true }) previousTokenHash!: string | null;
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
-  /** When the enrollment began by which it last added an authenticator app. */
+  /** When the enrollment began with which this session last added an authenticator app. */
   @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
   /** The support access through which an admin acts in a practice, while it is granted. */
   @Column('uuid', { nullable: true }) supportAccessId!: string | null;

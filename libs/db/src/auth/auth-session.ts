@@ -1,4 +1,4 @@
-/** Sessions of signed-in people: found by one statement at each request, so that ending one takes effect at the next. */
+/** Sessions of signed-in people, read by each request with one statement, so that ending one takes effect at once. */
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database, Transaction } from '../core/database.js';
@@ -14,7 +14,7 @@ export interface TenantMembership extends TenantIdentity {
   role: TenantRole;
 }
 
-/** A person: account, global roles and active memberships, the oldest first. */
+/** A person: account, global roles and active memberships, oldest membership first. */
 export interface AccountPerson {
   userId: string;
   /** Their name; null until they choose one. */
@@ -28,7 +28,7 @@ export interface AccountPerson {
   memberships: TenantMembership[];
 }
 
-/** A session that holds now. */
+/** A session that is valid now. */
 export interface AuthSessionRecord extends AccountPerson {
   id: string;
   method: AuthSessionMethod;
@@ -40,7 +40,7 @@ export interface AuthSessionRecord extends AccountPerson {
   isDueTouch: boolean;
   /** True if the session was found by its current token and that token is at least an hour old. */
   isDueRotation: boolean;
-  /** Access to a practice that is granted now and used in this session; null without. */
+  /** Access to a practice that is granted now and used in this session; null if there is none. */
   support: SupportGrant | null;
 }
 
@@ -76,10 +76,10 @@ const SESSION_TOKEN_HOURS = 1;
 /** How long the replaced token stays valid, for requests that are under way. */
 const PREVIOUS_TOKEN_SECONDS = 60;
 const IDLE = `interval '${SESSION_IDLE_DAYS} days'`;
-/** Condition on a `sessions s` that holds now. */
+/** Condition for a row of `sessions s` that is valid now. */
 export const AUTH_SESSION_IS_VALID = `s.revoked_at is null and s.expires_at > now() and s.last_used_at > now() - ${IDLE}`;
 
-/** The session of a token, if it is valid. The token before the last rotation is accepted for a minute. */
+/** The session of a token, if it is valid. The previous token is accepted for a minute after a rotation. */
 export async function findAuthSession(
   database: Database,
   token: string,
@@ -112,7 +112,7 @@ export async function wasAuthSession(database: Database, token: string): Promise
   return rows.length > 0;
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export async function touchAuthSession(database: Database, id: string): Promise<void> {
   await database.querySystem(
     'note the use of a session',
@@ -137,7 +137,7 @@ export async function rotateAuthSession(
 }
 
 export interface NewAuthSession {
-  /** A new uuid. */
+  /** A new UUID. */
   id: string;
   userId: string;
   method: AuthSessionMethod;
@@ -149,7 +149,7 @@ export interface NewAuthSession {
   ageSeconds?: number | undefined;
 }
 
-/** Begins a session; the token is returned and kept nowhere. */
+/** Begins a session; the token is returned and not stored. */
 export async function beginAuthSession(
   tx: Transaction,
   session: NewAuthSession,
@@ -166,8 +166,8 @@ export async function beginAuthSession(
 }
 
 /**
- * Records that a session has added an authenticator app by an enrollment that began at this moment: false if this or a later enrollment was
- * already used.
+ * Records that a session has added an authenticator app with an enrollment that began at this moment; false if this or
+ * a later enrollment was already used.
  */
 export async function useEnrollment(
   tx: Transaction,
@@ -183,7 +183,7 @@ export async function endAuthSessionByToken(tx: Transaction, token: string): Pro
   await tx.query`update sessions set revoked_at = now() where (${hasToken(token)}) and revoked_at is null`;
 }
 
-/** Ends one of a user's sessions; false when the user has no such session. */
+/** Ends one of a user's sessions; false if the user has no such session. */
 export async function endAuthSession(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
@@ -195,8 +195,8 @@ export async function endAuthSession(
 }
 
 /**
- * Ends every session of a user except `keep`, and every unfinished sign-in; returns the number of sessions. Locks the account, so that
- * a sign-in under way is either ended or begins after.
+ * Ends every session of a user except `keep`, and every unfinished sign-in; returns the number of sessions. Locks the
+ * account, so that a sign-in in progress is either ended or begins afterwards.
  */
 export async function endAuthSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
   await lockAccount(tx, userId);
@@ -206,12 +206,15 @@ export async function endAuthSessions(tx: Transaction, userId: string, keep?: st
   return rows.length;
 }
 
-/** Ends every session of another user, in its own transaction; returns how many. */
+/** Ends every session of another user in its own transaction; returns their number. */
 export async function endAuthSessionsOf(database: Database, userId: string): Promise<number> {
   return await database.withSystem('end the sessions of somebody else', (tx) => endAuthSessions(tx, userId));
 }
 
-/** Whether a session holds at this moment. Asked under the account's lock, it holds until the transaction ends. */
+/**
+ * Whether a session is valid at this moment. If this is checked under the account's lock, the session stays valid until
+ * the transaction ends.
+ */
 export async function isAuthSessionValid(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query`
     select from sessions s where s.id = ${id} and ${rawSql(AUTH_SESSION_IS_VALID)} for update`;
@@ -236,7 +239,7 @@ export async function findPerson(tx: Transaction, userId: string): Promise<Accou
   return row;
 }
 
-/** Deletes sessions that ended more than `days` ago; gives how many. */
+/** Deletes sessions that ended more than `days` ago; returns their number. */
 export async function pruneAuthSessions(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query`
     delete from sessions where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)})

@@ -1,11 +1,11 @@
-/** The demo's passcode: a keyed hash with each tenant that carries the demo, and the client it signs in as. */
+/** The demo's passcode: a keyed hash stored with each tenant of the demo, and the client as whom it signs in. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** The keys of both in `tenants.settings`. */
+/** The keys of the hash and the client in `tenants.settings`. */
 const HASH_SETTING = 'demoPasscodeHash';
 const CLIENT_SETTING = 'demoClientId';
 
@@ -23,8 +23,8 @@ export async function setDemoPasscode(
 }
 
 /**
- * The client of an industry's demo whom this passcode signs in; undefined when it is wrong. The comparison takes constant time, even if no
- * passcode is set.
+ * The client of an industry's demo whom this passcode signs in; undefined if it is wrong. The comparison takes constant
+ * time, even if no passcode is set.
  */
 export async function findPasscodeClient(
   database: Database,

@@ -13,7 +13,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 import { FactorTryEntity } from './factor-try.entity.js';
 
-/** The owner of the factor, and the key of the installation that it is encrypted under. */
+/** The owner of the factor, and the installation's key with which it is encrypted. */
 export interface FactorOwner {
   masterKey: string;
   userId: string;
@@ -47,7 +47,7 @@ export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
   return { ownerId: userId, version: 1, key: deriveKey(masterKey, 'second-factor') };
 }
 
-/** The factors of an account, the oldest first, and how many recovery codes are left. */
+/** The factors of an account, oldest first, and how many recovery codes are left. */
 export async function listFactors(
   tx: Transaction,
   userId: string,
@@ -68,7 +68,7 @@ export async function hasFactor(tx: Transaction, userId: string): Promise<boolea
   return await tx.repository(UserFactorEntity).existsBy({ userId });
 }
 
-/** Adds an authenticator app, whose first code counts as used; undefined when the account has one. */
+/** Adds an authenticator app, whose first code counts as used; undefined if the account already has one. */
 export async function addTotp(
   tx: Transaction,
   owner: FactorOwner,
@@ -82,7 +82,7 @@ export async function addTotp(
   return row;
 }
 
-/** Removes a factor; the last one takes the recovery codes with it, which are useless alone. */
+/** Removes a factor. Removing the last one also removes the recovery codes, which are useless alone. */
 export async function removeFactor(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
@@ -91,7 +91,7 @@ export async function removeFactor(
   if (!(await hasFactor(tx, userId))) await tx.repository(RecoveryCodeEntity).delete({ userId });
 }
 
-/** Removes every factor and its data from an account whose owner has lost them. False if it had none. */
+/** Removes every factor and its data from an account whose owner has lost them. Returns false if it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
   const { affected } = await tx.repository(UserFactorEntity).delete({ userId });
   for (const entity of [RecoveryCodeEntity, PendingSignInEntity, FactorTryEntity])
@@ -99,7 +99,7 @@ export async function resetFactors(tx: Transaction, userId: string): Promise<boo
   return (affected ?? 0) > 0;
 }
 
-/** Uses up a code of the account: of its app, or a recovery code; undefined for a wrong one, and for one that was used. */
+/** Uses up a code of the account: a code of its app, or a recovery code. Undefined for a wrong or already used code. */
 export async function takeFactorCode(
   tx: Transaction,
   owner: FactorOwner,
@@ -151,15 +151,18 @@ function readRecoveryCode(code: string): string {
   return code.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Wrong codes per account in an hour: this many from all its known browsers together, and this many from all unknown ones together. */
+/**
+ * Wrong codes per account in an hour: this many from all known browsers together, and as many from all unknown ones
+ * together.
+ */
 const WRONG_CODES_PER_HOUR = 10;
 
-/** How the table distinguishes the count of known browsers from that of all others. */
+/** How the table distinguishes the count of known browsers from the count of all others. */
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**
- * Counts one try of a code as wrong, in a separate transaction: a thousand concurrent tries gain nothing over sequential ones, across all
- * processes. `forgetFactorTries` takes it back.
+ * Counts one try of a code as wrong before it is checked, in a separate transaction, so that a thousand concurrent
+ * tries gain nothing over sequential ones, across all processes. `forgetFactorTries` resets the count.
  * @returns seconds to wait when there was none left, and whether this is the first to be refused
  */
 export async function takeFactorTry(
@@ -181,14 +184,14 @@ export async function takeFactorTry(
   };
 }
 
-/** Deletes counts of tries that are an hour old: the next try begins a new one. */
+/** Deletes counts of tries that are an hour old; the next try begins a new count. */
 export async function pruneFactorTries(tx: Transaction): Promise<void> {
   await tx.query`delete from factor_tries where began_at < now() - interval '1 hour'`;
 }
 
 /**
- * After a right code, resets the count of wrong ones: that of known browsers or that of unknown ones, depending on where the right code
- * came from.
+ * After a correct code, resets the count of wrong ones: that of known browsers or that of unknown ones, depending on
+ * where the correct code came from.
  */
 export async function forgetFactorTries(
   tx: Transaction,
@@ -197,7 +200,7 @@ export async function forgetFactorTries(
   await tx.query`delete from factor_tries where user_id = ${userId} and device = ${deviceOf(isKnownDevice)}`;
 }
 
-/** Locks an account whose second factors are about to change, and gives its new version. */
+/** Locks an account whose second factors are about to change, and returns its new credentials version. */
 export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx.query<{ version: number }>`
     update users set credentials_version = credentials_version + 1 where id = ${userId}

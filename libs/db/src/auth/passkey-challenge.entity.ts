@@ -1,4 +1,4 @@
-/** A challenge that a passkey is to sign, once. */
+/** A challenge for a passkey to sign, once. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
 

@@ -4,7 +4,7 @@ import { FACTOR_COLUMNS, type FactorRecord } from './factor.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { UserFactorEntity } from './user-factor.entity.js';
 
-/** A passkey as its signatures are checked. */
+/** A passkey with the data needed to verify its signatures. */
 export interface Passkey {
   factorId: string;
   userId: string;
@@ -20,10 +20,10 @@ export interface Passkey {
 export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
 
 const PASSKEY_CHALLENGE_MINUTES = 5;
-/** Maximum number of passkeys per account; more than a person has devices. */
+/** Maximum number of passkeys per account, which is more than a person has devices. */
 const PASSKEYS_PER_ACCOUNT = 20;
 
-/** Keeps a challenge until it is signed. */
+/** Stores a challenge until it is signed. */
 export async function storeChallenge(
   database: Database,
   { challenge, sessionId = null }: { challenge: string; sessionId?: string | null },
@@ -35,7 +35,10 @@ export async function storeChallenge(
   );
 }
 
-/** Uses up a challenge, whatever the result of the sign-in: false when it is unknown, expired, used, or of another session. */
+/**
+ * Uses up a challenge, regardless of the result of the sign-in; false if it is unknown, expired, used, or belongs to
+ * another session.
+ */
 export async function takeChallenge(
   database: Database,
   { challenge, sessionId = null }: { challenge: string; sessionId?: string | null | undefined },
@@ -54,7 +57,7 @@ export async function pruneChallenges(tx: Transaction): Promise<void> {
   await tx.query`delete from passkey_challenges where expires_at < now()`;
 }
 
-/** Ids of an account's passkeys, so that an authenticator makes no second one. */
+/** Ids of an account's passkeys, so that an authenticator does not create a second one. */
 export async function listPasskeyIds(
   tx: Transaction,
   userId: string,
@@ -63,7 +66,7 @@ export async function listPasskeyIds(
     where user_id = ${userId} and kind = 'passkey'`;
 }
 
-/** Adds a passkey; undefined when it is there already, or the account has too many. */
+/** Adds a passkey; undefined if it already exists, or the account has too many. */
 export async function addPasskey(
   tx: Transaction,
   { name, ...passkey }: NewPasskey & { name: string },
@@ -94,7 +97,7 @@ export async function findPasskey(tx: Transaction, credentialId: string): Promis
   return row && { ...row, signCount: Number(row.signCount) };
 }
 
-/** Notes that a passkey has signed. */
+/** Records that a passkey has signed. */
 export async function notePasskeyUse(
   tx: Transaction,
   { factorId, signCount }: Pick<Passkey, 'factorId' | 'signCount'>,

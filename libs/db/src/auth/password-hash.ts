@@ -1,4 +1,4 @@
-/** Passwords: one way to hash them, for the seed and for signing in alike. */
+/** Passwords: one way to hash them, for the seed data and for signing in. */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -9,7 +9,7 @@ import { hash, verify } from '@node-rs/argon2';
  */
 export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 
-/** The cost in tests that are not about passwords: next to nothing, and no protection (`PRAXIS_PASSWORD_COST`). */
+/** The cost in tests that are not about passwords: next to nothing, and without protection (`PRAXIS_PASSWORD_COST`). */
 export const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 interface PasswordCost {
@@ -28,9 +28,9 @@ export function choosePasswordCost(name: 'full' | 'least'): void {
   cost = name === 'least' ? MIN_PASSWORD_COST : PASSWORD_COST;
 }
 
-/** How many are computed at once: each takes 46 MiB and a whole core. The others wait their turn. */
+/** Maximum number of hashes computed at the same time, because each takes 46 MiB and a whole core. The others wait. */
 const MAX_HASHES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
-/** Beyond this many waiting, more would only time out. */
+/** Maximum number of waiting hashes, because more would only time out. */
 const MAX_HASHES_WAITING = 200;
 
 /** Thrown when too many passwords wait to be checked. */
@@ -41,13 +41,16 @@ export class PasswordQueueError extends Error {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a password that was chosen. @throws PasswordQueueError */
+/**
+ * Hashes a chosen password.
+ * @throws PasswordQueueError
+ */
 export async function hashPassword(password: string): Promise<string> {
   return await inTurn(() => hash(password.normalize('NFKC'), cost));
 }
 
 /**
- * True when the password is the hashed one. Without a hash (no such account, or no password set) it takes the same time
+ * True if the password matches the hash. Without a hash (no such account, or no password set) it takes the same time
  * and is false.
  * @throws PasswordQueueError
  */
@@ -57,7 +60,9 @@ export async function verifyPassword(stored: string | null | undefined, password
   return matches && stored !== null && stored !== undefined;
 }
 
-/** True for a hash of other parameters than today's: to be replaced when its owner signs in next. */
+/**
+ * Whether a hash has parameters other than the current ones, so that it must be replaced when its owner next signs in.
+ */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
@@ -65,12 +70,15 @@ export function isOutdatedHash(stored: string): boolean {
 
 let standInHash: Promise<string> | undefined;
 
-/** A hash that no password matches. Made once, before the first request needs it (see `warmPasswords`). */
+/** A hash that no password matches. Computed once, before the first request needs it (see `warmPasswords`). */
 function standIn(): Promise<string> {
   return (standInHash ??= hash(crypto.randomUUID(), cost));
 }
 
-/** Prepares the hash for unknown addresses. Otherwise the first check would take longer and reveal that an address is unknown. */
+/**
+ * Prepares the hash that is used for unknown addresses. Otherwise the first check would take longer and reveal that an
+ * address is unknown.
+ */
 export async function warmPasswords(): Promise<void> {
   await standIn();
 }
@@ -85,7 +93,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The place is handed over, so `running` stays.
+    // This hash's place is handed to the next one, so `running` does not change.
     if (next) next();
     else running -= 1;
   }

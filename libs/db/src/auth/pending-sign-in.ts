@@ -1,4 +1,4 @@
-/** Sign-ins whose first step is done and which wait for a second factor. They give no access. */
+/** Sign-ins whose first step is done and that wait for a second factor. They give no access. */
 import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
@@ -12,7 +12,7 @@ export interface PendingSignIn {
   method: AuthSessionMethod;
 }
 
-/** Stores a sign-in that waits, and gives its token, which goes into a cookie and is kept nowhere. */
+/** Stores a pending sign-in and returns its token, which is put into a cookie and not stored. */
 export async function createPendingSignIn(
   tx: Transaction,
   { userId, method }: PendingSignIn,
@@ -23,7 +23,7 @@ export async function createPendingSignIn(
   return token;
 }
 
-/** A sign-in that waits, and what is needed of its account. */
+/** A pending sign-in, and the data of its account that the second step needs. */
 export type WaitingSignIn = PendingSignIn & { email: string; credentialsVersion: number };
 
 /** The pending sign-in of a token. */
@@ -47,12 +47,12 @@ export async function endPendingSignIn(tx: Transaction, token: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends all pending sign-ins of an account: its password or its factors have changed. */
+/** Ends all pending sign-ins of an account, because its password or its factors have changed. */
 export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx.repository(PendingSignInEntity).delete({ userId });
 }
 
-/** Deletes what waits no longer. */
+/** Deletes expired pending sign-ins. */
 export async function prunePendingSignIns(tx: Transaction): Promise<void> {
   await tx.query`delete from pending_sign_ins where expires_at < now()`;
 }

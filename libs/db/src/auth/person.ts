@@ -11,12 +11,12 @@ export interface SignInRecord extends AccountPerson {
   verified: boolean;
 }
 
-/** An address that was signed up and not verified yet: the password waits with the link. */
+/** A sign-up whose address is not verified yet; the password is stored with the link. */
 export interface PendingSignUp {
   passwordHash: string;
 }
 
-/** The account of an address, or its sign-up that waits for verification. One statement for both. */
+/** The account of an address, or its sign-up that waits for verification. One statement reads both. */
 export async function findSignIn(
   database: Database,
   email: string,
@@ -69,19 +69,22 @@ export async function ensureUser(
   return { userId: existing.id, created: false };
 }
 
-/** Notes that an address is its account's: a link mailed to it was opened. */
+/** Records that an address belongs to its account, because a link mailed to it was opened. */
 export async function verifyAddress(tx: Transaction, userId: string): Promise<void> {
   await tx.repository(UserEntity).update({ id: userId, emailVerifiedAt: IsNull() }, { emailVerifiedAt: NOW });
 }
 
-/** Sets a password. The person setting it has proven that the address is theirs. Locks the account as `lockAccount` does. */
+/** Sets a password, after the person has proven that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.query`
     update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()),
     credentials_version = credentials_version + 1 where id = ${userId}`;
 }
 
-/** Replaces the hash of an unchanged password by one of today's cost, unless it was changed meanwhile. */
+/**
+ * Replaces the hash of an unchanged password with a hash of the current cost, unless the password was changed
+ * meanwhile.
+ */
 export async function refreshPasswordHash(
   database: Database,
   userId: string,

@@ -1,4 +1,4 @@
-/** Profiles: ten fields of a person, theirs alone (specification 2, section 2). */
+/** Profiles: ten fields of a person, which only that person sees (specification 2, section 2). */
 import type { Profile, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
@@ -8,7 +8,7 @@ const FIELDS = sql`business_name as "businessName", industry, website, company_s
   service_area_city as "serviceAreaCity", service_area_state as "serviceAreaState", crm_type as "crmType",
   preferred_call_flow as "preferredCallFlow"`;
 
-/** The profile of a user, empty where nothing was saved yet; undefined when there is no such user. */
+/** The profile of a user, empty if nothing was saved yet; undefined if there is no such user. */
 export async function readProfile(database: Database, userId: string): Promise<Profile | undefined> {
   return await database.withSystem('read a person’s own profile', (tx) => find(tx, userId));
 }
@@ -36,7 +36,7 @@ export async function saveProfile(
   });
 }
 
-/** The name of a person; null where they gave none, undefined when there is no such user. */
+/** The name of a person; null if they gave none, undefined if there is no such user. */
 export async function readPersonName(database: Database, userId: string): Promise<string | null | undefined> {
   const user = await database.withSystem('read a person’s own name', (tx) =>
     tx.repository(UserEntity).findOne({ select: { id: true, displayName: true }, where: { id: userId } }),

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, which is what all apps can do). */
+/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, which all apps support). */
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const CODE = /^\d{6}$/;
@@ -16,7 +16,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /**
- * The time step that a code is of; undefined for a wrong one, and for one of a step that a code was taken of before.
+ * The time step of a code; undefined for a wrong code, and for a code of a step that was already used.
  * @param after the last step that counted
  */
 export function totpStep(secret: string, code: string, after?: number): number | undefined {

@@ -10,6 +10,6 @@ export class UserEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   /** Raised by every change of its password or its second factors. */
   @Column('int', { default: 0 }) credentialsVersion!: number;
-  /** Chosen by the person; without it their address is shown. */
+  /** Chosen by the person; if null, their email address is shown. */
   @Column('text', { nullable: true }) displayName!: string | null;
 }

@@ -1,4 +1,4 @@
-/** Deploys versions of automations: for all new runs or on trial for some, with a rule for open runs. */
+/** Deploys versions of automations, for all new runs or on trial for a share of them, with a rule for open runs. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import {
   CANARY_ERROR_PERCENT,
@@ -24,7 +24,7 @@ export interface Deployment {
   userId: string | null;
 }
 
-/** Makes new runs follow the version, and open ones if the rule says so, and records the deployment. */
+/** Makes new runs follow the version, also moves open ones if the rule says so, and records the deployment. */
 export async function deployVersion(
   tx: TenantTransaction,
   { id, version, definition, share, openRuns, reason, userId }: Deployment,
@@ -44,7 +44,7 @@ export async function deployVersion(
     .insert({ tenantId: tx.tenantId, automationId: id, version, share, reason, openRuns, userId, ...counts });
 }
 
-/** How the runs of a version on trial have gone. */
+/** The results of the runs of a version on trial. */
 export interface CanaryFigures {
   version: number;
   runs: number;
@@ -53,8 +53,8 @@ export interface CanaryFigures {
 }
 
 /**
- * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and runs of the trial that
- * are under way switch to it if they can. Undefined if the trial does not end.
+ * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and open
+ * runs of the trial switch to it if they can. Returns undefined if the trial does not end.
  */
 export async function endFailingCanary(
   tx: TenantTransaction,
@@ -97,7 +97,7 @@ async function readCanary(tx: TenantTransaction, id: string): Promise<CanaryFigu
   return row;
 }
 
-/** The versions of an automation, the newest first, each with when it went live. At most the last 50. */
+/** The versions of an automation, newest first, each with its deployments. At most the last 50. */
 export async function listVersions(tx: TenantTransaction, id: string): Promise<WorkflowVersion[]> {
   const rows = await tx.query<
     Omit<WorkflowVersion, 'createdAt'> & { createdAt: Date }

@@ -1,4 +1,4 @@
-/** The data of an automation's run about its lead and the moment: for conditions and for texts. */
+/** The data of an automation's run about its lead and the current time, for conditions and for texts. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { AwaitedEvent } from '@praxis/contracts/automation/automation.const';
@@ -40,12 +40,12 @@ export async function readRunLead(tx: TenantTransaction, id: string): Promise<Ru
   return row;
 }
 
-/** A moment by the practice's clock. `weekday` is ISO 8601: 1 is Monday. */
+/** A time by the practice's clock. `weekday` is ISO 8601: 1 is Monday. */
 export interface PracticeMoment {
   hour: number;
   minute: number;
   weekday: number;
-  /** Within opening hours. A practice without any is never open. */
+  /** Within opening hours. A practice without opening hours is never open. */
   isOpen: boolean;
 }
 
@@ -69,10 +69,13 @@ export async function practiceMoment(
   };
 }
 
-/** How many days ahead the next opening of a practice is searched. */
+/** How many days ahead the next opening of a practice is searched for. */
 const OPENING_DAYS = 31;
 
-/** The first instant, `after` included, at which the practice is open; undefined where it has no hours in the days ahead. */
+/**
+ * The first instant, `after` included, at which the practice is open; undefined if it does not open within
+ * `OPENING_DAYS` days.
+ */
 export async function nextOpening(
   tx: TenantTransaction,
   after: Date,
@@ -113,7 +116,7 @@ export interface RunAppointment {
   start: Date;
 }
 
-/** SQL: the status, without a record of attendance that can still be undone. */
+/** SQL: the appointment's status, ignoring a record of attendance that can still be undone. */
 const FINAL_STATUS = sql`case when a.status in ('attended', 'no_show') then coalesce(a.final_status, 'confirmed') else a.status end`;
 
 export async function readRunAppointment(
@@ -134,7 +137,7 @@ const STATUS_OF = {
   appointment_no_show: 'no_show',
 } as const satisfies Record<Exclude<AwaitedEvent, 'reply'>, string>;
 
-/** Whether this has happened to the person after `since`, by any of their leads. */
+/** Whether this event has happened to the person after `since`, for any of their leads. */
 export async function hasHappened(
   tx: TenantTransaction,
   { event, leadId, since }: { event: AwaitedEvent; leadId: string; since: Date },

@@ -12,7 +12,7 @@ import { sql } from '../core/sql.js';
 import { AutomationRunEntity } from './automation-run.entity.js';
 import { giveUpMessagesOfRuns } from './run-messages.js';
 
-/** The step that a run is at, if it has begun it. */
+/** The current step of a run, if the run has begun it. */
 export interface BegunStep {
   outcome: string | null;
   detail: Record<string, string>;
@@ -20,12 +20,12 @@ export interface BegunStep {
   startedAt: Date;
 }
 
-/** A run with what it follows. */
+/** A run with the definition and settings that it follows. */
 export interface RunState {
   id: string;
   automationId: string;
   automationName: string;
-  /** The shipped workflow that it was made from. */
+  /** The shipped template that the automation was made from. */
   templateId: string | null;
   automationStatus: AutomationStatus;
   isTest: boolean;
@@ -34,7 +34,7 @@ export interface RunState {
   status: RunStatus;
   leadId: string | null;
   appointmentId: string | null;
-  /** The body of a webhook; of a test, its sample data. */
+  /** The body of a webhook; for a test, its sample data. */
   event: Record<string, unknown>;
   position: number;
   /** Null before the first step. */
@@ -42,7 +42,7 @@ export interface RunState {
   begun: BegunStep | null;
   clock: Date | null;
   createdAt: Date;
-  /** When what began it happened. */
+  /** When the event happened that began the run. */
   occurredAt: Date;
   definition: Definition;
   settings: Record<string, string>;
@@ -51,7 +51,7 @@ export interface RunState {
 /** The run, locked until the transaction ends; undefined if it was deleted with its lead or its automation. */
 export async function lockRun(tx: TenantTransaction, id: string): Promise<RunState | undefined> {
   const [, [row]] = await Promise.all([
-    // A separate statement: one that waits for a lock does not see what was written while it waited.
+    // A separate statement, because a statement that waits for a lock does not see what was written while it waited.
     tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<
       Omit<RunState, 'begun'> & {
@@ -76,7 +76,7 @@ export async function lockRun(tx: TenantTransaction, id: string): Promise<RunSta
   return { ...run, begun: begunAt && { startedAt: begunAt, outcome, detail, waitUntil } };
 }
 
-/** A step that a run begins. */
+/** A step that begins. */
 export interface OpenedStep {
   stepId: string;
   kind: StepKind;
@@ -86,7 +86,7 @@ export interface OpenedStep {
   detail?: Record<string, string> | undefined;
 }
 
-/** Notes that the run is at a step, and waits there if it does. */
+/** Records the run's current step, and that the run waits there if it does. */
 export async function openStep(
   tx: TenantTransaction,
   run: Pick<RunState, 'id' | 'position'>,
@@ -102,7 +102,7 @@ export async function openStep(
     where tenant_id = ${tx.tenantId} and id = ${run.id}`;
 }
 
-/** How a step ended, and where the run goes. */
+/** How a step ended, and which step is next. */
 export interface ClosedStep {
   stepId: string;
   step: Step;
@@ -137,14 +137,17 @@ export async function closeStep(
   return isOver;
 }
 
-/** An attempt at a step that did not succeed. `problem` is a machine word; `nextAttemptAt` null where it was the last. */
+/**
+ * An attempt at a step that did not succeed. `problem` is a machine word; `nextAttemptAt` is null if it was the last
+ * attempt.
+ */
 export interface FailedAttempt {
   attempts: number;
   problem: string;
   nextAttemptAt: Date | null;
 }
 
-/** Records why the current step of the run has not succeeded yet, for people who look at it. */
+/** Records why the current step of the run has not succeeded yet, for people who view the run. */
 export async function noteAttempt(
   tx: TenantTransaction,
   { runId, position }: { runId: string; position: number },
@@ -161,7 +164,7 @@ export async function noteAttempt(
     select announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from run having count(*) > 0`;
 }
 
-/** Ends a run before its last step. `code` says why, in a machine word. */
+/** Ends a run before its last step. `code`: the reason, as a machine word. */
 export async function endRun(
   tx: TenantTransaction,
   run: Pick<RunState, 'id' | 'position'>,
@@ -184,12 +187,14 @@ export async function endRun(
   await giveUpMessagesOfRuns(tx, [run.id]);
 }
 
-/** Deletes a run that has not begun because its condition is not met: nothing was executed. */
+/** Deletes a run that has not begun because its condition is not met; no step was executed. */
 export async function dropRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.repository(AutomationRunEntity).delete({ tenantId: tx.tenantId, id });
 }
 
-/** Runs that are overdue for so long that their workflow must have ended: their wait is over, or they have not begun. */
+/**
+ * Runs that are overdue for so long that their workflow must have ended: their wait is over, or they have not begun.
+ */
 export async function listOverdueRuns(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
@@ -207,7 +212,7 @@ export async function listOverdueRuns(
     order by created_at limit ${limit})`;
 }
 
-/** The automation of a run that failed and follows the version on trial; undefined for any other run. */
+/** The automation of a run that failed and follows a version on trial; undefined for any other run. */
 export async function findFailedCanary(tx: TenantTransaction, runId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>`select a.id from automation_runs r
     join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id and a.canary_version = r.version
@@ -215,7 +220,7 @@ export async function findFailedCanary(tx: TenantTransaction, runId: string): Pr
   return row?.id;
 }
 
-/** Notes that the run waits for its automation to be resumed. */
+/** Records that the run waits for its automation to be resumed. */
 export async function suspendRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update automation_runs set status = 'held'
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('running', 'waiting')`;

@@ -19,7 +19,7 @@ export class AutomationRunEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('uuid') automationId!: string;
   @Column('int') version!: number;
-  /** Without any effect outside. */
+  /** A test has no effect outside the database. */
   @Column('boolean', { default: false }) isTest!: boolean;
   /** The key of the event that began it: an automation runs once for each key. */
   @Column('text') triggerKey!: string;
@@ -38,7 +38,7 @@ export class AutomationRunEntity {
   @Column('text', { nullable: true }) stepId!: string | null;
   /** For a test: the simulated time that it has reached. */
   @Column('timestamptz', { nullable: true }) clock!: Date | null;
-  /** When what began it happened. */
+  /** When the event happened that began the run. */
   @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;
   /** The run that it repeats. */
   @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'SET NULL' })

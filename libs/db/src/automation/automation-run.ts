@@ -19,7 +19,7 @@ export interface NewRun {
   event?: Record<string, unknown> | undefined;
 }
 
-/** Stores a run and gives its id; undefined when the automation has run for this already. */
+/** Stores a run and returns its id; undefined if the automation has already run for this event. */
 export async function createRun(tx: TenantTransaction, run: NewRun): Promise<string | undefined> {
   const { automationId, version = null, triggerKey, isTest = false, leadId = null, event = {} } = run;
   const [made] = await tx.query<{ id: string }>`
@@ -31,7 +31,7 @@ export async function createRun(tx: TenantTransaction, run: NewRun): Promise<str
   return made?.id;
 }
 
-/** Runs of the same automation about the same lead within the last hour, this one included. */
+/** Number of runs of the same automation about the same lead within the last hour, including this one. */
 export async function countRecentRuns(
   tx: TenantTransaction,
   { automationId, leadId }: { automationId: string; leadId: string | null },
@@ -77,7 +77,7 @@ export async function listRuns(
   return { items: items.map(toExecution), nextCursor };
 }
 
-/** One run with its steps; undefined when the tenant has none of that id. */
+/** One run with its steps; undefined if the tenant has none with that id. */
 export async function readRun(tx: TenantTransaction, id: string): Promise<ExecutionDetail | undefined> {
   const [[row], steps] = await Promise.all([
     tx.query<RunRow & Pick<ExecutionDetail, 'definition' | 'replayOf'>>`
@@ -104,7 +104,7 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
   return { ...toExecution(run), definition, replayOf, steps: steps.map(toStep) };
 }
 
-/** The details of a step's attempts ({@link noteAttempt}). */
+/** The keys of a step's details that describe its attempts ({@link noteAttempt}). */
 const ATTEMPT_KEYS = ['attempts', 'problem', 'nextAttemptAt'];
 
 interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'nextAttemptAt' | 'startedAt' | 'finishedAt'> {
@@ -135,7 +135,9 @@ export interface ChangedRun {
   automationId: string;
 }
 
-/** Ends open runs: one, all of an automation, or its held ones. The runs are woken, so that they notice. */
+/**
+ * Ends open runs: a single one, all of an automation, or only its held ones. The runs are woken, so that they notice.
+ */
 export async function cancelRuns(
   tx: TenantTransaction,
   which: { id: string } | { of: string } | { heldOf: string },
@@ -159,7 +161,10 @@ export async function cancelRuns(
   return ended;
 }
 
-/** Opens a failed run again at the step that failed; undefined when it has not failed. Enqueue it in the same transaction. */
+/**
+ * Opens a failed run again at the step that failed; undefined if the run has not failed. Enqueue it in the same
+ * transaction.
+ */
 export async function retryRun(tx: TenantTransaction, id: string): Promise<ChangedRun | undefined> {
   const [run] = await tx.query<ChangedRun>`with opened as (
       update automation_runs set status = 'running', error_code = null, finished_at = null
@@ -209,7 +214,10 @@ export async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): P
   if (ids.length > 0) await tx.query`select automation_wake_runs(${tx.tenantId}, ${ids})`;
 }
 
-/** Deletes old tests and rehearsals. Real runs stay, because they show for which events an automation has already run. */
+/**
+ * Deletes old tests and rehearsals. Real runs are kept, because they show for which events an automation has already
+ * run.
+ */
 export async function pruneTests(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from automation_runs where is_test and created_at < now() - make_interval(days => ${days})`;
 }

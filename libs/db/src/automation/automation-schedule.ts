@@ -1,4 +1,4 @@
-/** Automations that begin at certain times, or when a lead has been silent: when they are due. */
+/** When automations are due that begin at certain times, or after a lead has been silent. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
@@ -7,14 +7,14 @@ import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { nextTimeOfDay } from './automation-facts.js';
 import { AutomationEntity } from './automation.entity.js';
 
-/** When silent leads are looked for each day, by the practice's clock. */
+/** When silent leads are searched for each day, by the practice's clock. */
 const SILENCE_AT = '09:00';
 /** The schedule of an automation. */
 export interface ScheduledAutomation {
   trigger: Extract<Trigger, { kind: 'schedule' | 'lead_silent' }>;
 }
 
-/** Undefined if it is not active or has another trigger. */
+/** Undefined if the automation is not active or has another trigger. */
 export async function readScheduled(
   tx: TenantTransaction,
   id: string,
@@ -27,7 +27,10 @@ export async function readScheduled(
   return { trigger: row.trigger };
 }
 
-/** Whether it starts at times or after silence, or did in an earlier version, so that its clock may be running. */
+/**
+ * Whether the automation starts at certain times or after silence, or did so in an earlier version, so that its clock
+ * may be running.
+ */
 export async function hasClock(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows =
     await tx.query`select from automation_versions where tenant_id = ${tx.tenantId} and automation_id = ${id}
@@ -44,7 +47,7 @@ export async function listActiveClocks(tx: TenantTransaction): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Stores when it is due next, so that a clock that was ended from outside is noticed. */
+/** Stores when the automation is due next, so that a clock that was ended from outside is noticed. */
 export async function keepNextDue(tx: TenantTransaction, id: string, at: Date | null): Promise<void> {
   await tx.repository(AutomationEntity).update({ tenantId: tx.tenantId, id }, { nextDueAt: at });
 }
@@ -60,7 +63,7 @@ export async function listOverdueClocks(
     order by next_due_at limit ${limit}`;
 }
 
-/** The next time after `after` at which it is due, by the clock of `timeZone`. */
+/** The next time after `after` at which the automation is due, by the clock of `timeZone`. */
 export function nextDue({ trigger }: ScheduledAutomation, after: Date, timeZone: string): Date {
   if (trigger.kind === 'lead_silent') return nextTimeOfDay(after, SILENCE_AT, timeZone);
   for (let at = after; ;) {

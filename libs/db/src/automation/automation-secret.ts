@@ -1,4 +1,7 @@
-/** Secrets with which automations sign the webhooks of their steps: in the vault, named by definitions. */
+/**
+ * Secrets with which automations sign the webhooks of their steps. They are stored in the vault, and definitions refer
+ * to them by name.
+ */
 import type { TenantTransaction } from '../core/database.js';
 import {
   decryptSecret,
@@ -33,7 +36,7 @@ export async function storeAutomationSecret(
   await storeSecret(tx, { service: serviceOf(name), value, actor });
 }
 
-/** Takes a secret away. */
+/** Deletes a secret. */
 export async function removeAutomationSecret(
   tx: TenantTransaction,
   name: string,
@@ -42,7 +45,7 @@ export async function removeAutomationSecret(
   await removeSecret(tx, serviceOf(name), actor);
 }
 
-/** The secret that signs a step's webhook; undefined if it was deleted. The opening is logged. */
+/** The secret that signs a step's webhook; undefined if it was deleted. The vault logs the access. */
 export async function openAutomationSecret(
   tx: TenantTransaction,
   { name, openingRun }: { name: string; openingRun: OpeningRun },

@@ -1,4 +1,4 @@
-/** A step that a run has taken or is at. */
+/** A step that a run has taken, or its current step. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { StepStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { StepKind } from '@praxis/contracts/automation/step';
@@ -16,7 +16,7 @@ export class AutomationStepEntity {
   @Column('text', { default: 'running' }) status!: StepStatus;
   /** How it ended, in a machine word: sent, yes, no, timed_out. */
   @Column('text', { nullable: true }) outcome!: string | null;
-  /** Ids and words of what it did. */
+  /** Ids and machine words that describe what the step did. */
   @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, string>;
   /** End of the wait, for a step that waits. */
   @Column('timestamptz', { nullable: true }) waitUntil!: Date | null;

@@ -4,22 +4,25 @@ import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Makes this secret start the automation's runs; it replaces the previous one. False if there is no such automation. */
+/**
+ * Sets the secret with which webhooks start the automation's runs, and replaces the previous one. False if there is no
+ * such automation.
+ */
 export async function setWebhookHash(tx: TenantTransaction, id: string, hash: string): Promise<boolean> {
   const rows = await tx.query`update automations set webhook_hash = ${hash}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
   return rows.length > 0;
 }
 
-/** The automation behind the secret of an address. */
+/** The automation that the secret of an address belongs to. */
 export interface WebhookAutomation {
   id: string;
   tenantId: string;
-  /** Whether webhooks begin it now. */
+  /** Whether webhooks currently begin its runs. */
   isActive: boolean;
 }
 
-/** Undefined for an unknown secret, and for one of a tenant that is not active. */
+/** Undefined for an unknown secret, and for a secret of a tenant that is not active. */
 export async function findByWebhook(
   database: Database,
   hash: string,

@@ -7,16 +7,18 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 
 /** The progress of a search for silent leads. */
 export interface SilenceLook {
-  /** The due time that it is for. */
+  /** The due time that the search belongs to. */
   due: string;
-  /** Numbers of runs that it has begun and of leads that it has checked. */
+  /** Numbers of runs begun and of leads checked. */
   begun: number;
   lookedAt: number;
-  /** The last lead that was checked, today or before; null: the next one is the lead who has been silent longest. */
+  /**
+   * The last lead that was checked, today or earlier; if null, the next one is the lead who has been silent longest.
+   */
   after: SilentPlace | null;
 }
 
-/** A lead's place in the list. `lastWord`: as PostgreSQL writes it, because a Date has no microseconds. */
+/** A lead's place in the list. `lastWord`: in PostgreSQL's text format, because a Date has no microseconds. */
 export interface SilentPlace {
   lastWord: string;
   id: string;
@@ -31,7 +33,7 @@ export class AutomationEntity {
   @Column('text', { default: 'inactive' }) status!: AutomationStatus;
   /** The version that new runs follow; null before the first deployment. */
   @Column('int', { nullable: true }) activeVersion!: number | null;
-  /** The version on trial, the percent of new runs that follow it, and since when. */
+  /** The version on trial, the percent of new runs that follow it, and when the trial began. */
   @Column('int', { nullable: true }) canaryVersion!: number | null;
   @Column('int', { nullable: true }) canaryShare!: number | null;
   @Column('timestamptz', { nullable: true }) canarySince!: Date | null;

@@ -1,4 +1,4 @@
-/** Automations of a tenant: their versions, and which of them runs follow. */
+/** Automations of a tenant: their versions, and which version runs follow. */
 import type { Definition, Trigger } from '@praxis/contracts/automation/automation';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { AutomationStatus } from '@praxis/contracts/automation/automation-run.const';
@@ -11,7 +11,7 @@ import { AutomationEntity } from './automation.entity.js';
 import { AutomationVersionEntity } from './automation-version.entity.js';
 
 const SORT = 'created';
-/** Automations of one tenant, at most. */
+/** Maximum number of automations of one tenant. */
 export const MAX_AUTOMATIONS = 200;
 
 const COLUMNS = sql`a.id, a.tenant_id as "clientId", a.name, a.template_id as "templateId", a.status,
@@ -53,7 +53,7 @@ export async function listAutomations(
   return { items: items.map(({ sortValue: _, ...row }) => toWorkflow(row)), nextCursor };
 }
 
-/** Reads an automation with its latest version; undefined when the tenant has none with that id. */
+/** Reads an automation with its latest version; undefined if the tenant has none with that id. */
 export async function readAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail | undefined> {
   const [row] =
     await tx.query<Row>`select ${COLUMNS} from automations a where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;
@@ -64,7 +64,7 @@ export async function readAutomation(tx: TenantTransaction, id: string): Promise
   return { ...toWorkflow(row), ...version, openRuns, heldRuns };
 }
 
-/** Whether the tenant has an automation that was made of this template. */
+/** Whether the tenant has an automation that was made from this template. */
 export async function hasAutomationOf(tx: TenantTransaction, templateId: string): Promise<boolean> {
   return await tx.repository(AutomationEntity).existsBy({ tenantId: tx.tenantId, templateId });
 }
@@ -93,7 +93,7 @@ export interface NewAutomation extends StoredVersion {
   userId: string | null;
 }
 
-/** Stores an automation that does not run yet, and gives its id; undefined if the tenant has reached the maximum. */
+/** Stores an automation that does not run yet, and returns its id; undefined if the tenant has reached the maximum. */
 export async function addAutomation(
   tx: TenantTransaction,
   automation: NewAutomation,
@@ -109,7 +109,7 @@ export async function addAutomation(
   return made?.id;
 }
 
-/** Stores another version and gives its number; undefined when there is no such automation. */
+/** Stores another version and returns its number; undefined if there is no such automation. */
 export async function addVersion(
   tx: TenantTransaction,
   {
@@ -172,7 +172,7 @@ export async function activateVersion(
     where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Which appointments' event or lead's status begins it; null where any does. */
+/** The appointment event or lead status that begins the automation; null if any does. */
 function detailOf(trigger: Trigger): string | null {
   if (trigger.kind === 'appointment') return trigger.event;
   return trigger.kind === 'lead_status_changed' ? trigger.status : null;
@@ -186,7 +186,7 @@ export async function setAutomationStatus(
   await tx.query`update automations set status = ${status}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Deletes an automation with its versions and runs; false when there is none. */
+/** Deletes an automation with its versions and runs; false if there is none. */
 export async function removeAutomation(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx.repository(AutomationEntity).delete({ tenantId: tx.tenantId, id });
   return affected === 1;

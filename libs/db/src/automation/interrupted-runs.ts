@@ -7,10 +7,11 @@ import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 
 /**
- * Open runs of which nothing was written for longer than their state explains. Between two steps a run needs no time
- * (`betweenSeconds`). An effect is retried for some minutes (`effectSeconds`). A message counts from its last attempt, or from the time
- * when it may be sent. A held run counts only once its automation is active again. Listing a run that still continues does no harm,
- * because the engine does not start an id twice. Runs that wait, and runs that have not begun, are found by `listOverdueRuns`.
+ * Open runs for which nothing was written for longer than their state explains. Between two steps a run needs no time
+ * (`betweenSeconds`). An effect is retried for some minutes (`effectSeconds`). A message counts from its last attempt,
+ * or from the time when it may be sent. A held run counts only once its automation is active again. Listing a run that
+ * still continues does no harm, because the engine does not start an id twice. Runs that wait, and runs that have not
+ * begun, are found by `listOverdueRuns`.
  */
 export async function listInterruptedRuns(
   tx: SystemTransaction,

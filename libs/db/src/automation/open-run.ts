@@ -1,4 +1,4 @@
-/** Runs of an automation that are under way, and whether they could switch to another version. */
+/** Open runs of an automation, and whether they could switch to another version. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
@@ -10,7 +10,7 @@ import { wakeRuns } from './automation-run.js';
 export interface OpenRunGroup extends RecordedSteps {
   version: number;
   ids: string[];
-  /** Label of the step that the runs are at; empty before the first. */
+  /** Label of the runs' current step; empty before the first. */
   label: string;
   verdict: ReplayVerdict;
 }
@@ -20,8 +20,9 @@ interface PathRow extends Omit<OpenRunGroup, 'taken' | 'verdict'> {
 }
 
 /**
- * Replays every open run against a version. `of`: only runs of that version. Runs of the version itself are left out, and so are
- * tests. They are grouped by their path, so that thousands of runs cost only as much as the number of paths.
+ * Replays every open run against a version. `of`: only runs of that version. Runs of the version itself and tests are
+ * left out. The runs are grouped by their path, so that the cost depends on the number of paths and not on the number
+ * of runs.
  */
 export async function replayOpenRuns(
   tx: TenantTransaction,
@@ -72,7 +73,7 @@ async function lockOpenRuns(tx: TenantTransaction, automationId: string): Promis
     and status = any(${OPEN_RUN_STATUSES}) and not is_test order by id for update`;
 }
 
-/** Moves the open runs that can switch to a version; returns how many did, and how many stay. */
+/** Moves the open runs that can switch to a version; returns how many moved and how many did not. */
 export async function moveOpenRuns(
   tx: TenantTransaction,
   to: Parameters<typeof replayOpenRuns>[1],
@@ -82,12 +83,12 @@ export async function moveOpenRuns(
   const movable = groups.filter(({ verdict }) => verdict === 'compatible').flatMap(({ ids }) => ids);
   await tx.query`update automation_runs set version = ${to.version}
     where tenant_id = ${tx.tenantId} and id = any(${movable}::uuid[])`;
-  // Their current wait may have another length now.
+  // The runs are woken, because their current wait may have another length now.
   await wakeRuns(tx, movable);
   return { moved: movable.length, stayed: countRuns(groups) - movable.length };
 }
 
-/** How many runs there are in groups. */
+/** The number of runs in all groups. */
 export function countRuns(groups: readonly OpenRunGroup[]): number {
   return groups.reduce((sum, { ids }) => sum + ids.length, 0);
 }

@@ -58,7 +58,7 @@ function eventsOf(
         where i.tenant_id = ${tenant} and i.interaction_type = 'status_changed'
           and i.interaction_data ->> 'to' = ${trigger.status}`;
   if (trigger.kind === 'lead_silent')
-    // The moment at which a silence became long enough. Only the current silence is on record.
+    // The moment at which a silence became long enough. Earlier silences are not recorded.
     return sql`select last_word.at + make_interval(days => ${trigger.days}) as at, l.id as lead_id, null::uuid as appointment_id,
           '{}'::jsonb as event
         from leads l, lateral (select greatest(coalesce(l.last_interaction, l.created_at),
@@ -76,7 +76,7 @@ function eventsOf(
         from calls c join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id and p.direction = 'inbound'
         where c.tenant_id = ${tenant} and c.state = 'ended' and coalesce(c.lead_id, p.lead_id) is not null
           and ${IS_MISSED}`;
-  // The content of a webhook, and the lead of a manual start, are kept nowhere else.
+  // The content of a webhook, and the lead of a manual start, are only stored with their runs.
   return sql`select r.occurred_at as at, r.lead_id, null::uuid as appointment_id, r.event from automation_runs r
         where r.tenant_id = ${tenant} and r.automation_id = ${automationId} and not r.is_test and r.replay_of is null
           and starts_with(r.trigger_key, ${`${trigger.kind}/`})`;

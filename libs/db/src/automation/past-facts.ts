@@ -1,4 +1,4 @@
-/** The past as a run finds it: when the awaited event happened, and when its appointment was. */
+/** The past as a rehearsal reads it: when the awaited event happened, and when the appointment was. */
 import type { AppointmentTrigger, AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -9,12 +9,14 @@ const CHANGE_OF: Record<Exclude<AppointmentTrigger, 'booked'>, string> = {
   no_show: 'no_show',
 };
 
-/** The word of the appointment's history for an event; undefined for its booking, which is no change. */
+/** The word of the appointment's history for an event; undefined for a booking, which is not a change. */
 export function changeOf(event: AppointmentTrigger): string | undefined {
   return event === 'booked' ? undefined : CHANGE_OF[event];
 }
 
-/** When this first happened to the person between two instants, by any of their leads; undefined where it did not. */
+/**
+ * When this event first happened to the person between two instants, for any of their leads; undefined if it did not.
+ */
 export async function firstHappened(
   tx: TenantTransaction,
   { event, leadId, since, until }: { event: AwaitedEvent; leadId: string; since: Date; until: Date },
@@ -41,7 +43,7 @@ export async function firstHappened(
   return row?.at ?? undefined;
 }
 
-/** The appointment as it was at an instant: when it was to begin, and whether it was canceled by then. */
+/** The appointment as it was at an instant: its start, and whether it was already canceled. */
 export async function pastAppointment(
   tx: TenantTransaction,
   id: string,
@@ -56,7 +58,7 @@ export async function pastAppointment(
   return row;
 }
 
-/** Whether the lead had an appointment ahead at an instant. */
+/** Whether the lead had an upcoming appointment at an instant. */
 export async function hadAppointment(tx: TenantTransaction, leadId: string, at: Date): Promise<boolean> {
   const rows =
     await tx.query`select from appointments a where a.tenant_id = ${tx.tenantId} and a.lead_id = ${leadId}

@@ -20,7 +20,7 @@ export interface NewRehearsal {
   events: readonly PastEvent[];
 }
 
-/** Stores a rehearsal in place of the previous one, and gives the id of its run. */
+/** Stores a rehearsal in place of the previous one, and returns the id of its run. */
 export async function createRehearsal(tx: TenantTransaction, rehearsal: NewRehearsal): Promise<string> {
   const { automationId, version, since, until, found, events } = rehearsal;
   const before = await tx.query<{ id: string }>`select id from automation_runs
@@ -45,7 +45,7 @@ export async function createRehearsal(tx: TenantTransaction, rehearsal: NewRehea
   return made.id;
 }
 
-/** Events of a rehearsal that are not played yet, the first ones. */
+/** The first events of a rehearsal that are not played yet. */
 export async function listUnplayed(
   tx: TenantTransaction,
   rehearsalId: string,
@@ -62,7 +62,7 @@ interface RehearsalRow
   period: Pick<Rehearsal, 'since' | 'until' | 'found'>;
 }
 
-/** The last rehearsal of an automation; undefined where there is none. */
+/** The last rehearsal of an automation; undefined if there is none. */
 export async function readRehearsal(
   tx: TenantTransaction,
   automationId: string,
@@ -107,7 +107,7 @@ interface RehearsedRow extends Omit<RehearsedExecution, 'occurredAt' | 'steps' |
   sortValue: string;
 }
 
-/** Events that would have begun an execution, the newest first, each beside what really happened. */
+/** Events that would have begun an execution, newest first, each with what really happened. */
 export async function listRehearsed(
   tx: TenantTransaction,
   rehearsalId: string,

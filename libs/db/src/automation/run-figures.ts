@@ -4,12 +4,12 @@ import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automati
 import type { TenantTransaction } from '../core/database.js';
 
 interface FiguresRow extends Finished {
-  /** Null over all automations. */
+  /** Null for the figures of all automations together. */
   id: string | null;
   open: number;
 }
 
-/** The last that ended of all are among the last of each, so only those are read. */
+/** The last ended runs of all automations are among the last of each one, so only those are read. */
 export async function readRunFigures(tx: TenantTransaction): Promise<Omit<WorkflowFiguresResult, 'ok'>> {
   const rows = await tx.query<FiguresRow>`with ended as materialized (
       select a.id, last.status, row_number() over (order by last.finished_at desc, last.id desc) as place

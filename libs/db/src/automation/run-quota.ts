@@ -2,14 +2,14 @@
 import type { TenantTransaction } from '../core/database.js';
 import { recordUsage } from '../usage/meter.js';
 
-/** Which run, so that a repeated question is counted once. */
+/** Identifies the run, so that a repeated request is counted once. */
 export interface RunClaim {
-  /** The same for the same run. */
+  /** The key is the same for repeats of the same run. */
   key: string;
   runId: string;
 }
 
-/** Counts one execution of a workflow, if it is granted. */
+/** Counts one execution of an automation, if it is granted. */
 export async function claimRun(
   tx: TenantTransaction,
   { key, runId }: RunClaim,

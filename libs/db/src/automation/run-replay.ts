@@ -1,18 +1,19 @@
-/** Runs that repeat another one, from its beginning or from a step that it took. */
+/** Runs that repeat another run, from its beginning or from a step that it took. */
 import type { TenantTransaction } from '../core/database.js';
 
 /** The execution to repeat, and the version. */
 export interface RunReplay {
   of: string;
   version: number;
-  /** The step from which steps are repeated, by its place; undefined for the beginning. */
+  /** The step from which on steps are repeated, with its position; undefined for the beginning. */
   from: { stepId: string; position: number } | undefined;
   triggerKey: string;
 }
 
 /**
- * Stores the run and gives its id; enqueue it in the same transaction. It is about the same lead, appointment and event, and copies the
- * steps before its first step, so that the model's answers are available. Its messages and tasks are new.
+ * Stores the run and returns its id; enqueue it in the same transaction. The run is about the same lead, appointment
+ * and event, and gets copies of the steps before its first step, so that the model's answers are available. Its
+ * messages and tasks are new.
  */
 export async function createReplay(
   tx: TenantTransaction,

@@ -1,13 +1,17 @@
 /**
- * Finds leads who have been silent, once a day for each automation. The leads take turns, so that those who do not fit the condition do not
- * block the others. The position is stored, so that a repeat continues there and starts nothing twice.
+ * Finds leads who have been silent, once a day for each automation. The leads take turns, so that those who do not
+ * match the condition do not block the others. The position is stored, so that a repeat continues there and starts
+ * nothing twice.
  */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { TenantTransaction } from '../core/database.js';
 import { empty, sql } from '../core/sql.js';
 import { AutomationEntity, type SilenceLook, type SilentPlace } from './automation.entity.js';
 
-/** Maximum number of runs that a day's search begins: a practice that starts with thousands of silent leads writes to them over weeks. */
+/**
+ * Maximum number of runs that a day's search begins: a practice that starts with thousands of silent leads contacts
+ * them over several weeks.
+ */
 export const SILENT_PER_DAY = 200;
 /** Maximum number of silent leads whose condition is checked per day. The next day continues with the lead after them. */
 export const SILENT_LOOKED_AT = 1_000;
@@ -56,9 +60,9 @@ export async function readFollowedVersions(
 
 /** A lead who has been silent. */
 export interface SilentLead extends SilentPlace {
-  /** The same for one silence. */
+  /** The same value for the same silence. */
   since: string;
-  /** The version that a run about them follows. */
+  /** The version that a run about the lead follows. */
   version: number;
 }
 
@@ -71,8 +75,8 @@ interface SilentQuery {
 }
 
 /**
- * Leads that are open and have been silent for so many days, that have no appointment ahead, and that the automation has not run for
- * in this silence; the longest silent first.
+ * Open leads who have been silent for this many days, have no upcoming appointment, and for whom the automation has not
+ * run in this silence; longest silence first.
  */
 export async function listSilentLeads(
   tx: TenantTransaction,

@@ -5,12 +5,15 @@
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** An invoice is created and receives its usage within hours; after that the amounts are compared a last time (drift.ts). */
+/**
+ * An invoice is created and receives its usage within hours; after this many days the amounts are compared a last time
+ * (drift.ts).
+ */
 const LAST_INVOICE_DAYS = 1;
-/** Vendors try for some weeks to have an invoice paid. */
+/** Vendors try for several weeks to collect an invoice. */
 const UNPAID_INVOICE_DAYS = 30;
 
-/** When the last check of a canceled subscription is due: `s`, a row of the subscriptions. */
+/** When the last check of a canceled subscription is due, for a row `s` of the subscriptions. */
 export const FOLLOWED_UNTIL = sql`(s.canceled_at + make_interval(days => case when exists (select from invoices i
     where i.tenant_id = s.tenant_id and i.subscription_id = s.id and i.status in ('draft', 'open'))
   then ${rawSql(UNPAID_INVOICE_DAYS)} else ${rawSql(LAST_INVOICE_DAYS)} end))`;

@@ -23,11 +23,11 @@ export class BillingCycleEntity {
   @Column('timestamptz') periodEnd!: Date;
   @Column('boolean', { default: false }) isTrial!: boolean;
   @Column('text', { default: 'active' }) status!: CycleStatus;
-  /** The month's fee with which the cycle began. */
+  /** The monthly fee with which the cycle began. */
   @Column('int') baseSubscriptionCents!: number;
   /** The additional cost of plan changes within the cycle. */
   @Column('int', { default: 0 }) prorationCents!: number;
-  /** The price of a month since the last plan change; null without one. */
+  /** The monthly price since the last plan change; null without a plan change. */
   @Column('int', { nullable: true }) monthlyCents!: number | null;
   @Column('int', { default: 0 }) totalUsageCostCents!: number;
   @Column('int', { default: 0 }) overageChargesCents!: number;

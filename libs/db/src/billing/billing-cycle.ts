@@ -1,4 +1,4 @@
-/** Cycles of a subscription: one after the other, each with the quotas of its plan, none twice. */
+/** Cycles of a subscription: one after the other, each with the quotas of its plan, and none opened twice. */
 import { derivedId } from '@praxis/config/derived-id';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
@@ -29,7 +29,7 @@ export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<strin
     overage: SubscriptionPrices['overageCents'] | null;
   }>`
     select monthly_cents as monthly, overage_cents as overage from subscriptions where tenant_id = ${tenantId} and id = ${subscriptionId}`;
-  // The vendor's prices were agreed at the purchase: packages may have other prices by now.
+  // The vendor's prices are those of the purchase; packages may have other prices by now.
   const base = isTrial ? 0 : (prices?.monthly ?? PACKAGES[tier].monthlyFeeCents);
   await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
       base_subscription_cents)
@@ -45,7 +45,7 @@ export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<strin
   return id;
 }
 
-/** The cycle under way, with the subscription's data for the next one. */
+/** The current cycle, with the subscription's data for the next one. */
 export interface CycleState {
   id: string;
   subscriptionId: string;
@@ -66,15 +66,16 @@ export interface CycleOverage {
 }
 
 /**
- * Ends the cycle whose period is over, and opens the next one or cancels the subscription. `isCanceled` decides if it is given, because
- * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends immediately, and
- * its cycle with it. Reserved uses move to the next cycle. Undefined if there is no cycle under way, or it has not ended yet.
+ * Ends the cycle whose period is over, and opens the next one or cancels the subscription. If `isCanceled` is given, it
+ * decides, because the vendor decides about the subscriptions it charges; otherwise the owner's request decides. A
+ * subscription that the vendor canceled ends immediately together with its cycle. Reserved uses move to the next cycle.
+ * Undefined if there is no cycle under way, or it has not ended yet.
  */
 export async function closeCycle(
   tx: TenantTransaction,
   { subscriptionId, now, isCanceled }: { subscriptionId: string; now: Date; isCanceled?: boolean },
 ): Promise<{ cycleId: string; next: string | null } | undefined> {
-  // Locks the subscription's row first, as all code that changes both does.
+  // Locks the subscription's row first, like all code that changes both rows.
   await tx.query`select from subscriptions where tenant_id = ${tx.tenantId} and id = ${subscriptionId} for update`;
   const [cycle] = await tx.query<CycleState>`
     select c.id, c.subscription_id as "subscriptionId", s.vendor_subscription_id as "vendorSubscriptionId",
@@ -143,7 +144,10 @@ async function endSubscription(
     where tenant_id = ${tx.tenantId} and id = ${subscriptionId}`;
 }
 
-/** Ended cycles whose overage was not reported to the vendor yet, the oldest first; without the resources that it has accepted. */
+/**
+ * Ended cycles whose overage was not reported to the vendor yet, oldest first, without the resources that the vendor
+ * has already accepted.
+ */
 export async function listUnreported(
   tx: TenantTransaction,
   subscriptionId: string,
@@ -184,15 +188,16 @@ export async function markResourceReported(
     where tenant_id = ${tx.tenantId} and billing_cycle_id = ${cycleId} and resource_type = ${resource} and reported_at is null`;
 }
 
-/** Notes that all overage of a cycle was reported. */
+/** Records that all overage of a cycle was reported. */
 export async function markReported(tx: TenantTransaction, cycleId: string, at: Date): Promise<void> {
   await tx.query`update billing_cycles set reported_at = ${at}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;
 }
 
 /**
- * Applies the quotas of a plan to the cycle under way, and adds the cost of the change. Overage beyond the old quotas stays charged.
- * `prorationCents` is on the vendor's next invoice; without a vendor, where it is null, the cycle has the fee of the new plan.
+ * Applies the quotas of a plan to the cycle under way, and adds the cost of the change. Overage beyond the old quotas
+ * stays charged. `prorationCents` is on the vendor's next invoice; without a vendor it is null, and the cycle gets the
+ * fee of the new plan.
  */
 export async function applyPlan(
   tx: TenantTransaction,

@@ -1,11 +1,11 @@
-/** Cycles as screens read them. */
+/** Reads cycles for screens. */
 import type { BillingCycle } from '@praxis/contracts/billing/billing';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql } from '../core/sql.js';
 import { BillingCycleEntity } from './billing-cycle.entity.js';
 
-/** The cycle under way; undefined without one. */
+/** The current cycle; undefined if there is none. */
 export async function findOpenCycle(tx: TenantTransaction): Promise<BillingCycleEntity | undefined> {
   const row = await tx.repository(BillingCycleEntity).findOneBy({ tenantId: tx.tenantId, status: 'active' });
   return row ?? undefined;
@@ -18,8 +18,8 @@ type CycleRow = Omit<
 >;
 
 /**
- * A cycle as the API returns it. The cycle under way includes the cost of overage so far.
- * @param overageCents of its usage; for a cycle that ended, what it was closed with
+ * A cycle as the API returns it. The current cycle includes the cost of overage so far.
+ * @param overageCents - overage of its usage so far; for an ended cycle, the overage with which it was closed
  */
 export function toCycle(row: CycleRow, overageCents: number): BillingCycle {
   return {

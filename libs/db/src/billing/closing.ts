@@ -1,6 +1,7 @@
 /**
- * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and continues if
- * the practice is reopened before that. The choice is stored with the closing; the subscription's run sends it to the vendor.
+ * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps
+ * it, and continues if the practice is reopened before that. The choice is stored in the transaction that closes the
+ * practice; the subscription's run sends it to the vendor.
  */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
@@ -13,7 +14,7 @@ import { announceBilling } from './announce-billing.js';
 /** What to send to the vendor: that the subscription ends with its period, or that it continues. */
 export type EndRequest = 'requested' | 'revoked';
 
-/** What the vendor charges next; null where it charges nothing. */
+/** What the vendor charges next; null if it charges nothing. */
 export async function readNextCharge(tx: TenantTransaction): Promise<NextCharge | null> {
   const [row] = await tx.query<{
     at: Date;
@@ -49,7 +50,7 @@ export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promis
   if (asked === null) return true;
   await tx.query`update subscriptions set closing = ${asked}, updated_at = now()
     where tenant_id = ${tenantId} and id = ${subscriptionId}`;
-  // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
+  // Waking does nothing if the run has ended, and starting does nothing if it is alive, so both are enqueued.
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   await enqueueRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   return true;

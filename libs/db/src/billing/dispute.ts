@@ -1,22 +1,25 @@
-/** Disputes: a payer asks the bank for the money back. Each is an incident until the vendor says how it was decided. */
+/**
+ * Disputes: a payer asks their bank for the money back. Each dispute is an incident until the vendor reports the
+ * decision.
+ */
 import type { Transaction } from '../core/database.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { ServiceIncidentEntity } from '../health/service-incident.entity.js';
 
-/** What the vendor reports about one. */
+/** A vendor's report about a dispute. */
 export interface DisputeReport {
   id: string;
-  /** It has been decided. */
+  /** The dispute has been decided. */
   isOver: boolean;
 }
 
-/** The disputed subscription; without a tenant for a purchase that is not set up yet. */
+/** The disputed subscription; without a tenant if the purchase is not set up yet. */
 export interface NotedDispute extends DisputeReport {
   tenantId: string | null;
   vendorSubscriptionId: string;
 }
 
-/** Opens the incident of a dispute once, and ends it once that is over. Reports may arrive in any order. */
+/** Opens the incident of a dispute once, and ends it once the dispute is over. Reports may arrive in any order. */
 export async function noteDispute(tx: Transaction, dispute: NotedDispute): Promise<void> {
   const { id, isOver, tenantId, vendorSubscriptionId } = dispute;
   const dedupeKey = `payment-dispute/${id}/`;

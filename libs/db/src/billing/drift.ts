@@ -6,14 +6,14 @@ import { sql } from '../core/sql.js';
 
 export interface Drift {
   kind: 'base' | 'overage' | 'total' | 'currency' | 'missing';
-  /** The cycle or the invoice that it is about. */
+  /** The cycle or the invoice that the difference is about. */
   subjectId: string;
   resource: ResourceType | null;
   ledgerCents: number;
   invoiceCents: number;
 }
 
-/** Vendors keep an invoice as a draft for an hour; an invoice that is not there after this is missing. */
+/** Vendors keep an invoice as a draft for an hour; an invoice that does not exist after this many hours is missing. */
 const SETTLED_HOURS = 3;
 
 /**
@@ -23,8 +23,8 @@ const IS_CORRECTED = sql`(invoice - ledger between 1 and given
   or exists (select from lines o where o.kind = 'other' and o.status <> 'void' and o.amount_cents = ledger - invoice))`;
 
 /**
- * Every amount of a subscription that is not the same on both sides: before discounts and taxes, which cycles do not have. Cycles whose
- * invoice may still arrive, and corrected differences, are left out.
+ * Every amount of a subscription that differs between the two sides, before discounts and taxes, which cycles do not
+ * have. Cycles whose invoice may still arrive, and corrected differences, are left out.
  */
 export async function findDrifts(
   tx: TenantTransaction,

@@ -15,10 +15,10 @@ export class InvoiceEntity {
   @Column('text') vendorInvoiceId!: string;
   @Column('text') status!: InvoiceStatus;
   @Column('text') currency!: string;
-  /** Its lines: before discounts and taxes. */
+  /** The sum of its lines, before discounts and taxes. */
   @Column('int', { default: 0 }) subtotalCents!: number;
   @Column('int') totalCents!: number;
-  /** What is, or was, to be paid after earlier credit and credit notes. */
+  /** The amount that is or was due, after earlier credit and credit notes are deducted. */
   @Column('int', { default: 0 }) dueCents!: number;
   @Column('int', { default: 0 }) paidCents!: number;
   /** The amount by which credit notes reduced it before it was paid. */

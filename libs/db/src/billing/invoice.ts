@@ -1,4 +1,4 @@
-/** Invoices as the payment vendor has them, each line with the cycle that it is about. */
+/** Invoices of the payment vendor, each line with the cycle that it is about. */
 import { derivedId } from '@praxis/config/derived-id';
 import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { Invoice } from '@praxis/contracts/billing/billing';
@@ -12,11 +12,11 @@ export interface InvoiceRecord {
   id: string;
   status: InvoiceStatus;
   currency: string;
-  /** Its lines: before discounts and taxes. */
+  /** The sum of its lines, before discounts and taxes. */
   subtotalCents: number;
-  /** After discounts and taxes. */
+  /** The total after discounts and taxes. */
   totalCents: number;
-  /** What is, or was, to be paid after earlier credit and credit notes. */
+  /** The amount that is or was due, after earlier credit and credit notes are deducted. */
   dueCents: number;
   paidCents: number;
   /** The amount by which credit notes reduced it before it was paid. */
@@ -37,10 +37,10 @@ export interface InvoiceRecord {
   }[];
 }
 
-/** Vendors give moments in whole seconds. */
+/** Vendors report times in whole seconds. */
 const SAME_MOMENT = sql`interval '1 second'`;
 
-/** Stores invoices with their lines as the vendor has them now. Storing them again changes nothing. */
+/** Stores the vendor's current invoices with their lines. Storing them again changes nothing. */
 export async function storeInvoices(
   tx: TenantTransaction,
   subscriptionId: string,

@@ -7,7 +7,7 @@ import { empty, rawSql, sql } from '../core/sql.js';
 const MICROS_PER_CENT = rawSql('10000.0');
 const SORT = 'margin';
 
-/** Practices with a cycle under way, the smallest margin first. */
+/** Practices with a current cycle, smallest margin first. */
 export async function listMargins(
   database: Database,
   { cursor, limit }: PageQuery,
@@ -34,7 +34,7 @@ export async function listMargins(
   return { ...page, items: page.items.map(({ id: _id, sortValue: _sort, ...margin }) => margin) };
 }
 
-/** The uses of a tenant's cycle under way that cost most. */
+/** The most expensive uses of a tenant's current cycle. */
 export async function listUseMargins(tx: TenantTransaction, limit: number): Promise<UseMargin[]> {
   const rows = await tx.query<Omit<UseMargin, 'createdAt'> & { createdAt: Date }>`
     select e.id, e.resource_type as resource, e.source_type as "sourceType", e.source_id as "sourceId", e.created_at as "createdAt",

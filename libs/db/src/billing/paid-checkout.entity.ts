@@ -1,4 +1,4 @@
-/** A purchase that is waiting to be set up, or was. */
+/** A purchase that is waiting to be set up, or has been set up. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('paid_checkouts')

@@ -1,6 +1,6 @@
 /**
- * Purchases from their payment until they are set up. The buyer is not stored; the vendor knows. They belong to no tenant, because the
- * buyer has none yet.
+ * Purchases from their payment until they are set up. The buyer is not stored here, because the vendor knows them. The
+ * purchases belong to no tenant, because the buyer has none yet.
  */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Database, SystemTransaction } from '../core/database.js';
@@ -16,7 +16,10 @@ export interface WaitingPurchase extends Pick<
   isSetUp: boolean;
 }
 
-/** Notes that a package was paid; a repeat changes nothing. It is checked from the first reminder on. */
+/**
+ * Records that a package was paid; a repeat changes nothing. The purchase is checked from the time of the first
+ * reminder on.
+ */
 export async function notePaid(
   tx: SystemTransaction,
   { checkoutId, paidAt, nextAt }: { checkoutId: string; paidAt: Date; nextAt: Date },
@@ -25,12 +28,12 @@ export async function notePaid(
     on conflict (checkout_id) do nothing`;
 }
 
-/** Whether a payment was noted, and with it its receipt. */
+/** Whether a payment was recorded, together with its receipt. */
 export async function isNotedPaid(tx: SystemTransaction, checkoutId: string): Promise<boolean> {
   return await tx.repository(PaidCheckoutEntity).existsBy({ checkoutId });
 }
 
-/** Purchases whose check is due, the longest due first. */
+/** Purchases whose check is due, most overdue first. */
 export async function listWaitingPurchases(
   database: Database,
   { now, limit }: { now: Date; limit: number },
@@ -70,13 +73,13 @@ export interface OverduePurchase {
   checkoutId: string;
   vendorSubscriptionId: string | null;
   paidAt: Date;
-  /** Null where its months are charged already. */
+  /** Null if its months are already being charged. */
   trialEndsAt: Date | null;
 }
 
 /**
- * Opens the incident of a purchase that was never set up, and notes that its subscription, if on trial, must end with the trial. False if
- * it was set up in the meantime.
+ * Opens the incident of a purchase that was never set up, and records that its subscription, if on trial, must end with
+ * the trial. False if the purchase was set up in the meantime.
  */
 export async function noteOverdue(tx: SystemTransaction, purchase: OverduePurchase): Promise<boolean> {
   const { checkoutId, vendorSubscriptionId, paidAt, trialEndsAt } = purchase;
@@ -112,10 +115,13 @@ export async function settlePurchase(tx: SystemTransaction, checkoutId: string):
   await resolveIncidents(tx, { prefix: incidentKey(checkoutId), still: [] });
 }
 
-/** Notes that a practice was made of a purchase, in that transaction and after its subscription was stored. Repeatable. */
+/**
+ * Records that a practice was created from a purchase. Call it in the same transaction, after the subscription was
+ * stored. Can be repeated.
+ */
 export async function noteSetUp(tx: SystemTransaction, checkoutId: string): Promise<void> {
-  // A checkout whose cancellation is being requested right now is checked by the sweep once more, so that in the end the subscription
-  // continues.
+  // A checkout whose cancellation is being requested right now is checked by the sweep once more, so that its
+  // subscription continues in the end.
   await tx.query`update paid_checkouts set set_up_at = coalesce(set_up_at, now()),
       next_at = case when ending = 'requested' then next_at end where checkout_id = ${checkoutId}`;
   await closePurchase(tx, checkoutId);
@@ -129,7 +135,7 @@ async function closePurchase(tx: SystemTransaction, checkoutId: string): Promise
       and s.vendor_subscription_id is not null
     returning s.tenant_id as "tenantId", s.id as "subscriptionId"`;
   for (const start of revoked) {
-    // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
+    // Waking does nothing if the run has ended, and starting does nothing if it is alive, so both are enqueued.
     await wakeRun(tx, BILLING_RUN_NAMES, start);
     await enqueueRun(tx, BILLING_RUN_NAMES, start);
   }

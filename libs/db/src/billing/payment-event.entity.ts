@@ -1,4 +1,4 @@
-/** Something that the payment vendor reported. */
+/** A report of the payment vendor. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('payment_events')

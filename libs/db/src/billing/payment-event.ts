@@ -6,19 +6,19 @@ import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { sql } from '../core/sql.js';
 import { noteDispute, type DisputeReport } from './dispute.js';
 
-/** Ids and times only: a report's body may have personal data, and is not stored. */
+/** Ids and times only, because a report's body may contain personal data, which is not stored. */
 export interface NewPaymentEvent {
   id: string;
-  /** The vendor's name of it. */
+  /** The vendor's name for the kind of event. */
   type: string;
   createdAt: Date;
   subscriptionId: string | null;
   checkoutId: string | null;
-  /** The payer asks the bank for the money back, or that has been decided. */
+  /** The payer has asked the bank for the money back, or that dispute has been decided. */
   dispute: DisputeReport | null;
 }
 
-/** Those of these reports that are stored. */
+/** Which of these reports are already stored. */
 export async function findKnownPaymentEvents(
   database: Database,
   ids: readonly string[],
@@ -31,9 +31,10 @@ export async function findKnownPaymentEvents(
 }
 
 /**
- * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the vendor. The run of a
- * canceled subscription may be over, and begins again: its last invoice becomes final, and is paid, only after the cancellation. A report
- * about none of our subscriptions is stored without any consequence. False for one that is there already.
+ * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the
+ * vendor. If the run of a canceled subscription has ended, it begins again, because the last invoice becomes final, and
+ * is paid, only after the cancellation. A report about none of our subscriptions is stored without any effect. Returns
+ * false if the report is already stored.
  */
 export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEvent): Promise<boolean> {
   const { id, type, createdAt, subscriptionId, checkoutId, dispute } = event;
@@ -43,7 +44,7 @@ export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEven
   if (stored.length === 0) return false;
   const [ours] = await tx.query<{ tenantId: string; id: string; isCanceled: boolean }>`
     select tenant_id as "tenantId", id, status = 'canceled' as "isCanceled" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
-  // A subscription of a purchase that is not set up yet is ours, too.
+  // A subscription whose purchase is not set up yet is also one of ours.
   if (dispute && subscriptionId !== null)
     await noteDispute(tx, {
       ...dispute,
@@ -59,7 +60,7 @@ export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEven
   return true;
 }
 
-/** When the newest report that is known happened; undefined before the first. */
+/** When the newest known report happened; undefined before the first. */
 export async function lastPaymentEventAt(database: Database): Promise<Date | undefined> {
   const [row] = await database.querySystem<{ at: Date | null }>(
     'find the newest report of the payment vendor',
@@ -68,7 +69,9 @@ export async function lastPaymentEventAt(database: Database): Promise<Date | und
   return row?.at ?? undefined;
 }
 
-/** Stores a report that did not arrive, and records a resolved incident for it. False for a report that is known. */
+/**
+ * Stores a report that did not arrive, and records a resolved incident for it. False if the report is already known.
+ */
 export async function takeMissedEvent(database: Database, event: NewPaymentEvent): Promise<boolean> {
   return await database.withSystem('take in a report that was missed', async (tx) => {
     if (!(await receivePaymentEvent(tx, event))) return false;

@@ -1,8 +1,8 @@
-/** Reports of the payment vendor whose subscription was read after they arrived: they are done. */
+/** Reports of the payment vendor that are processed, because their subscription was read after they arrived. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Marks the reports received before this moment as processed. */
+/** Marks a subscription's reports that were received before this moment as processed. */
 export async function markEventsProcessed(
   database: Database,
   { vendorSubscriptionId, before }: { vendorSubscriptionId: string; before: Date },

@@ -12,14 +12,14 @@ import type { MailContent } from '../mail/mail-content.js';
 import { isNotedPaid, notePaid } from './paid-checkout.js';
 import { beginRenewal, type Renewal } from './renewal.js';
 
-/** How long a receipt is worth sending. */
+/** How long a receipt stays useful, in seconds. */
 const RECEIPT_SECONDS = 7 * 86_400;
 
-/** Who paid, and for what. */
+/** The buyer, and what they paid for. */
 export interface Buyer {
   tier: Tier;
   email: string;
-  /** Of a practice that subscribes again; null for the purchase of a new one. */
+  /** The practice that subscribes again; null for the purchase of a new practice. */
   renewal: Renewal | null;
 }
 
@@ -31,13 +31,13 @@ export interface PaidCheckout {
   findBuyer(this: void): Promise<Buyer | undefined>;
   /** Makes the vendor end a subscription that the practice does not need. */
   endSubscription(this: void, vendorSubscriptionId: string): Promise<unknown>;
-  /** Where the web app is reached (`publicOrigin`). */
+  /** Origin of the web app (`publicOrigin`). */
   origin: string;
 }
 
 /**
- * Queues the receipt of a checkout and notes that it is to be set up, unless that was done, or begins the subscription of a practice that
- * returns. Errors of requests to the vendor are thrown; a retry is safe.
+ * Queues the receipt of a checkout and records that it is to be set up, unless that was already done, or begins the
+ * subscription of a returning practice. Errors of requests to the vendor are thrown; retrying is safe.
  */
 export async function confirmCheckout(
   database: Database,
@@ -68,7 +68,7 @@ export async function confirmCheckout(
   });
 }
 
-/** Where a purchase is set up. */
+/** The page where a purchase is set up. */
 export function setUpLink({
   origin,
   checkoutId,
@@ -85,13 +85,16 @@ export function setUpLink({
 export interface BuyerMail {
   to: string;
   content: MailContent;
-  /** Two concurrent senders send one email: the same key makes the same id. */
+  /** The key from which the mail's id is derived, so that two concurrent senders send one email. */
   key: readonly [string, ...string[]];
-  /** How long it is worth sending. */
+  /** How long the mail stays useful, in seconds. */
   seconds: number;
 }
 
-/** Queues a mail to a buyer, who has no practice yet; nothing on an installation without any, because a mail has the key of one. */
+/**
+ * Queues a mail to a buyer, who has no practice yet. Does nothing on an installation without any practice, because a
+ * mail is encrypted with the key of one.
+ */
 export async function mailBuyer(
   tx: SystemTransaction,
   run: Enqueueable<{ tenantId: string; mailId: string }>,

@@ -1,4 +1,7 @@
-/** A practice whose subscription is over subscribes again: what its owner paid for begins for the same practice, once for each checkout. */
+/**
+ * A practice whose subscription has ended subscribes again: the subscription that its owner paid for begins for the
+ * same practice, once for each checkout.
+ */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { writeAudit } from '../core/audit.js';
 import type { Database, TenantTransaction } from '../core/database.js';
@@ -15,8 +18,9 @@ export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt
 }
 
 /**
- * Begins the subscription of a paid checkout, its first cycle and its run. False if the practice already has another one, for example
- * because its owners paid twice: then the vendor must end this one, and an incident asks for a refund.
+ * Begins the subscription of a paid checkout, with its first cycle and its run. False if the practice already has
+ * another one, for example because its owners paid twice; the vendor must then end this one, and an incident asks for a
+ * refund.
  */
 export async function beginRenewal(
   database: Database,
@@ -26,7 +30,7 @@ export async function beginRenewal(
   return await database.withTenant(tenantId, async (tx) => {
     // If two checkouts are paid at the same time, the second waits here for the first.
     const there = await tx.query`select id from tenants where id = ${tenantId} for no key update`;
-    // A practice of another installation with the same account at the vendor.
+    // The practice belongs to another installation that uses the same account at the vendor.
     if (there.length === 0) return true;
     if (await tx.repository(SubscriptionEntity).existsBy({ tenantId, checkoutId })) return true;
     const last = await findSubscription(tx);
@@ -62,7 +66,7 @@ async function notePaidTwice(tx: TenantTransaction, vendorSubscriptionId: string
   });
 }
 
-/** The vendor's second subscriptions of a practice that are not known to be over. */
+/** The second subscriptions that a practice has at the vendor and that are not known to have ended. */
 export async function listPaidTwice(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.query<{
     id: string;
@@ -71,7 +75,7 @@ export async function listPaidTwice(tx: TenantTransaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends the incidents of second subscriptions, except of those that are not over yet. */
+/** Ends the incidents of second subscriptions, except those that have not ended yet. */
 export async function settlePaidTwice(tx: TenantTransaction, notOver: readonly string[]): Promise<void> {
   const prefix = paidTwiceKey(tx.tenantId);
   await resolveIncidents(tx, { prefix, still: notOver.map((id) => `${prefix}${id}`) });

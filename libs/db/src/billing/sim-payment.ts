@@ -1,4 +1,4 @@
-/** The state of the simulated payment vendor. It belongs to no tenant: a payer has none yet. */
+/** The state of the simulated payment vendor. It belongs to no tenant, because a payer has none yet. */
 import {
   addSimCheckout,
   findSimCheckout,
@@ -19,10 +19,10 @@ export interface SimPaymentRecords {
     checkout: Omit<SimCheckoutRecord, 'status'> & { idempotencyKey: string },
   ): Promise<SimCheckoutRecord>;
   findCheckout(id: string): Promise<SimCheckoutRecord | undefined>;
-  /** Pays an open checkout and stores what begins with it. False where it is not open. */
+  /** Pays an open checkout and stores the rows that begin with it. False if the checkout is not open. */
   payCheckout(id: string, rows: readonly SimPaymentRow[]): Promise<boolean>;
   find(id: string): Promise<SimPaymentRow | undefined>;
-  /** Changes a subscription and what belongs to it, alone: its row is locked. Undefined where there is none. */
+  /** Changes a subscription and its records while its row is locked. Undefined if there is no such subscription. */
   change<Result>(
     subscriptionId: string,
     work: (rows: readonly SimPaymentRow[]) => { stored: readonly SimPaymentRow[]; result: Result },
@@ -31,7 +31,7 @@ export interface SimPaymentRecords {
   listEvents(period: { since: Date; until: Date }): Promise<SimPaymentRow[]>;
 }
 
-/** Gives the store that all processes share. */
+/** Creates the store, which all processes share. */
 export function simPaymentRecords(database: Database): SimPaymentRecords {
   return {
     addCheckout: (checkout) => addSimCheckout(database, checkout),
@@ -51,7 +51,7 @@ export function simPaymentRecords(database: Database): SimPaymentRecords {
     },
     change: (subscriptionId, work) =>
       database.withSystem('change a simulated subscription', async (tx) => {
-        // Locked first and read then, so that what another process has just stored is seen.
+        // The row is locked first and read afterwards, so that rows that another process has just stored are seen.
         const locked = await tx.query`select id from sim_payment_objects
           where id = ${subscriptionId} and kind = 'subscription' for update`;
         if (locked.length === 0) return undefined;

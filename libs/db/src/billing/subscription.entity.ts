@@ -9,12 +9,12 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export class SubscriptionEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
-  /** The plan that counts now. */
+  /** The plan that currently applies. */
   @Column('text') tier!: Tier;
-  /** The plan of the next period, where another was chosen; the vendor has it already. */
+  /** The plan of the next period, if another one was chosen; the vendor already has it. */
   @Column('text', { nullable: true }) nextTier!: Tier | null;
   @Column('text') status!: SubscriptionStatus;
-  /** The vendor's prices for the plan that it charges next; null until they were read. */
+  /** The vendor's monthly price for the plan that it charges next, in cents; null until it was read. */
   @Column('int', { nullable: true }) monthlyCents!: number | null;
   @Column('jsonb', { nullable: true }) overageCents!: SubscriptionPrices['overageCents'] | null;
   @Column('text', { nullable: true }) checkoutId!: string | null;

@@ -1,4 +1,4 @@
-/** Subscriptions of practices: made from the purchase, kept in sync with the payment vendor. */
+/** Subscriptions of practices: created from the purchase, and kept in sync with the payment vendor. */
 import { derivedId } from '@praxis/config/derived-id';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
@@ -23,13 +23,16 @@ export interface NewSubscription {
   checkoutId: string | null;
   vendor: { customerId: string; subscriptionId: string } | null;
   startsAt: Date;
-  /** When its trial ends; null without one. */
+  /** When its trial ends; null without a trial. */
   trialEndsAt: Date | null;
-  /** What the vendor charges; absent where none does. */
+  /** The vendor's prices; absent if no vendor charges the subscription. */
   prices?: SubscriptionPrices;
 }
 
-/** Begins a subscription, its first cycle and its run; the same checkout again is the same subscription. Gives its id. */
+/**
+ * Begins a subscription with its first cycle and its run. Repeating it for the same checkout returns the same
+ * subscription. Returns the id.
+ */
 export async function startSubscription(tx: Transaction, subscription: NewSubscription): Promise<string> {
   const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt, prices } = subscription;
   const id = derivedId('subscription', tenantId, checkoutId ?? 'seed');
@@ -55,7 +58,7 @@ export async function startSubscription(tx: Transaction, subscription: NewSubscr
   return id;
 }
 
-/** The one that is not canceled, else the last one. */
+/** The subscription that is not canceled, or else the last one. */
 export async function findSubscription(tx: TenantTransaction): Promise<SubscriptionEntity | undefined> {
   const [row] = await tx.repository(SubscriptionEntity).find({
     where: { tenantId: tx.tenantId },
@@ -75,11 +78,11 @@ export async function readSubscription(
 
 /** The vendor's state of a subscription. */
 export interface VendorState {
-  /** The plan that it charges next. */
+  /** The plan that the vendor charges next. */
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;
   cancelAtPeriodEnd: boolean;
-  /** What it charges for that plan; absent where that was not read. */
+  /** The vendor's prices for that plan; absent if they were not read. */
   prices?: SubscriptionPrices;
   /** The cost of the change that was just made, on the next invoice; absent if unknown. */
   prorationCents?: number;
@@ -91,9 +94,10 @@ export interface VendorState {
 }
 
 /**
- * Copies the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
- * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts immediately: its quotas apply to
- * the cycle under way. Any other plan waits for the next cycle, as each does in a trial. Wakes the run if anything has changed.
+ * Copies the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan
+ * that they had. A failed payment starts the time to pay; a payment ends that time and any suspension. A larger plan
+ * applies immediately, with its quotas for the current cycle. Any other plan waits for the next cycle, and in a trial
+ * every plan does. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;
@@ -127,7 +131,7 @@ export async function followVendor(tx: TenantTransaction, id: string, state: Ven
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });
 }
 
-/** The plan that counts, and the cycle under way; null without one. */
+/** The plan that applies, and the current cycle; null if there is none. */
 interface PlanOfCycle {
   tier: Tier;
   isTrial: boolean;
@@ -145,7 +149,7 @@ function prorationOf(
   return chargeCents - creditCents;
 }
 
-/** Stores what the vendor charges for the plan that is known to be next. */
+/** Stores the vendor's prices of the plan that is charged next. */
 async function keepPrices(
   tx: TenantTransaction,
   id: string,
@@ -156,22 +160,23 @@ async function keepPrices(
     where tenant_id = ${tx.tenantId} and id = ${id} and coalesce(next_tier, tier) = ${tier}`;
 }
 
-/** The vendor decides when a period of its subscription is over, and whether it was the last. */
+/** Ends cycles as the vendor decides: when a period of its subscription is over, and whether it was the last. */
 async function closeEnded(
   tx: TenantTransaction,
   subscriptionId: string,
   { periodStart, status, readAt }: VendorState,
 ): Promise<void> {
-  // Vendors give moments in whole seconds.
+  // Vendors report times in whole seconds, so almost a second is added.
   const until = new Date(periodStart.getTime() + 999);
   while (await closeCycle(tx, { subscriptionId, now: until, isCanceled: false }));
   if (status === 'canceled') await closeCycle(tx, { subscriptionId, now: readAt, isCanceled: true });
 }
 
 /**
- * Sets the plan that was agreed with a practice; it applies immediately. A practice that never had a subscription gets one that no vendor
- * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled, because an owner chooses one
- * to come back (renewal.ts). The plan that it has, or had last, is no change: a whole record may be saved with it.
+ * Sets the plan that was agreed with a practice; it applies immediately. A practice that never had a subscription gets
+ * one that no vendor charges. Returns false if a vendor charges the subscription, because the plan is then changed
+ * there, and if it was canceled, because an owner then chooses a plan to return (renewal.ts). Setting the current or
+ * last plan changes nothing, so that a whole record can be saved with it.
  */
 export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<boolean> {
   const { tenantId } = tx;
@@ -199,7 +204,7 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
   return true;
 }
 
-/** Suspends a subscription whose time to pay is over; false when it was paid meanwhile. */
+/** Suspends a subscription whose time to pay is over; false if it was paid in the meantime. */
 export async function suspendSubscription(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update subscriptions set status = 'suspended', updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'past_due' returning id`;
@@ -207,7 +212,7 @@ export async function suspendSubscription(tx: TenantTransaction, id: string): Pr
   return rows.length > 0;
 }
 
-/** Notes a reminder of a missing payment; false if it was sent before or is no longer missing. */
+/** Records a reminder of a missing payment; false if it was already sent or no payment is missing any longer. */
 export async function noteReminder(tx: TenantTransaction, id: string, day: number): Promise<boolean> {
   const rows = await tx.query`update subscriptions set reminded_day = ${day}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and reminded_day < ${day} and past_due_since is not null returning id`;
@@ -220,9 +225,9 @@ export async function noteLook(tx: TenantTransaction, id: string): Promise<void>
 }
 
 /**
- * Subscriptions whose run must have ended: a run checks once a day and at the end of each period, and these were not checked. For a
- * canceled subscription: the last usage was not reported, the last invoice is not settled, or the vendor was not read since its last
- * report.
+ * Subscriptions whose run must have been lost: a run checks its subscription once a day and at the end of each period,
+ * but these were not checked. For a canceled subscription: the last usage was not reported, the last invoice is not
+ * settled, or the vendor was not read since its last report.
  */
 export async function listOverdueSubscriptions(
   tx: SystemTransaction,

@@ -7,7 +7,7 @@ import { followVendor, type VendorState } from './subscription.js';
 /** How many of the newest invoices are read. */
 export const INVOICES_READ = 24;
 
-/** `found`: undefined where the vendor does not know the subscription. */
+/** `found`: undefined if the vendor does not know the subscription. */
 export async function storeVendorState(
   tx: TenantTransaction,
   subscriptionId: string,
@@ -27,9 +27,9 @@ export async function storeVendorState(
 }
 
 /**
- * When the payment that is missing failed first: the oldest invoice since the last paid one that is to be paid and was tried. An older
- * one was not paid either, but the subscription continued without it, so the time to pay does not run from there.
- * @param invoices the newest first
+ * When the missing payment first failed: the failure of the oldest invoice since the last paid one that is due and was
+ * tried. Older unpaid invoices do not count, because the subscription continued without them.
+ * @param invoices - newest first
  */
 function failedAt(invoices: readonly InvoiceRecord[]): Date | undefined {
   const paid = invoices.findIndex(({ status }) => status === 'paid');

@@ -1,4 +1,4 @@
-/** Which sites may show a practice's booking page inside their own. */
+/** The sites that may show a practice's booking page inside their own. */
 import type { TenantTransaction } from '../core/database.js';
 import { EmbedOriginEntity } from './embed-origin.entity.js';
 
@@ -12,7 +12,7 @@ export async function listEmbedOrigins(tx: TenantTransaction): Promise<string[]>
   return rows.map(({ origin }) => origin);
 }
 
-/** Replaces the list; origins that stay keep the time at which they were added. */
+/** Replaces the list; origins that stay in the list keep the time at which they were added. */
 export async function saveEmbedOrigins(tx: TenantTransaction, origins: readonly string[]): Promise<void> {
   await tx.query`
     delete from embed_origins where tenant_id = ${tx.tenantId} and origin <> all(${[...origins]}::text[])`;

@@ -1,4 +1,4 @@
-/** A time at which a host's own calendar is taken. */
+/** A time at which a host is busy according to their own calendar. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -23,9 +23,9 @@ export class CalendarConnectionEntity {
   @Column('timestamptz', { nullable: true }) triedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
-  /** The vendor's mark by which a change since the last reading is recognized. */
+  /** The vendor's mark that shows whether the calendar has changed since it was last read. */
   @Column('text', { nullable: true }) changeMark!: string | null;
   @Column('timestamptz', { nullable: true }) busyReadAt!: Date | null;
-  /** Notices of changes that have not been read yet. */
+  /** Number of events that could not be read. */
   @Column('int', { default: 0 }) unread!: number;
 }

@@ -1,4 +1,7 @@
-/** Calendars of hosts at Google or a CalDAV server: how they are reached, whether they answer, and when they are busy. */
+/**
+ * Hosts' calendars at Google or on a CalDAV server: how to reach them, whether they answer, and when the hosts are
+ * busy.
+ */
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../vault/vault.js';
@@ -28,24 +31,24 @@ export interface CalendarConnection {
   timeZone: string;
   kind: CalendarKind;
   settings: ConnectionSettings;
-  /** Another one with each saving. */
+  /** A new version with each saving. */
   version: string;
   syncedAt: Date | null;
   triedAt: Date | null;
   problem: CalendarProblem | null;
-  /** How often in a row it did not answer. */
+  /** Number of consecutive failures to answer. */
   failures: number;
   failingSince: Date | null;
-  /** The calendar's mark when its busy times were last read, and the time of that. */
+  /** The calendar's mark when its busy times were last read, followed by the time of that reading. */
   changeMark: string | null;
   busyReadAt: Date | null;
-  /** Events that could not be read then, and are not among the busy times. */
+  /** Events that could not be read at that time, and are missing from the busy times. */
   unread: number;
-  /** Appointments to come that could not be written into it. */
+  /** Upcoming appointments that could not be written to the calendar. */
   unwritten: number;
 }
 
-/** A stretch in which a host is busy elsewhere. */
+/** A time during which a host is busy elsewhere. */
 export interface BusyInterval {
   start: Date;
   end: Date;
@@ -61,7 +64,7 @@ const COLUMNS = sql`provider_id as "providerId", kind, settings, version, synced
     and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing'
       and a.end_time > now()) as unwritten`;
 
-/** The vault's name for the secret of a host's connection. */
+/** The name under which the vault stores the secret of a host's connection. */
 export function calendarService(providerId: string): VaultService {
   return `calendar/${providerId}`;
 }
@@ -82,7 +85,7 @@ export async function findConnection(
   return row;
 }
 
-/** The member behind a host; undefined where the tenant has no host with this id. */
+/** The member whose host record this is; undefined if the tenant has no host with this id. */
 export async function findHostMember(
   tx: TenantTransaction,
   providerId: string,
@@ -119,7 +122,7 @@ export async function removeConnection(tx: TenantTransaction, providerId: string
   return affected === 1;
 }
 
-/** The connection that a result is about; another version counts as another connection. */
+/** The connection that a result belongs to; another version counts as another connection. */
 export type ConnectionVersion = Pick<CalendarConnection, 'providerId' | 'version'>;
 
 /** Replaces the busy times with those just read, and resets failures. Does nothing for another version. */
@@ -155,7 +158,10 @@ export async function noteUnchanged(
     .update({ tenantId: tx.tenantId, providerId, version }, isWell);
 }
 
-/** Records that the calendar did not answer and returns the number of consecutive failures. The last known busy times stay. */
+/**
+ * Records that the calendar did not answer and returns the number of consecutive failures. The last known busy times
+ * are kept.
+ */
 export async function noteProblem(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,

@@ -1,4 +1,4 @@
-/** Ends connections to hosts' calendars: by a person, or because the host is no member any more. */
+/** Ends connections to hosts' calendars: when a person disconnects one, or when the host is no longer a member. */
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction } from '../core/database.js';
 import { removeSecret } from '../vault/vault.js';

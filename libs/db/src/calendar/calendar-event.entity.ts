@@ -18,6 +18,6 @@ export class CalendarEventEntity {
   @Column('timestamptz') startTime!: Date;
   @Column('timestamptz') endTime!: Date;
   @Column('timestamptz', { default: () => 'now()' }) writtenAt!: Date;
-  /** Times that it had before: the calendar may still show them. */
+  /** Earlier times of the event, which the calendar may still show. */
   @Column('tstzmultirange', { default: () => "'{}'" }) earlier!: string;
 }

@@ -1,4 +1,4 @@
-/** Entries in hosts' own calendars, and which appointments are still to be written there. */
+/** Events in hosts' own calendars, and which appointments still have to be written there. */
 import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
@@ -13,16 +13,16 @@ export interface CalendarTarget {
   providerId: string;
 }
 
-/** An appointment in a host's calendar. */
+/** An appointment's event in a host's calendar. */
 export interface WrittenEvent {
   providerId: string;
   sequence: number;
 }
 
-/** The noted time. */
+/** The recorded time of an event. */
 const TIMES = sql`tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))`;
 
-/** The current state of the appointment; undefined when it does not exist. */
+/** The current state of the appointment; undefined if it does not exist. */
 export async function findTarget(
   tx: TenantTransaction,
   appointmentId: string,
@@ -56,8 +56,9 @@ export async function listWritten(tx: TenantTransaction, appointmentId: string):
 }
 
 /**
- * Records an appointment's event before it is written to a calendar. If the attempt is interrupted, it is then known where to look, and
- * which busy time is our own. Until `noteWritten`, the event's earlier times count as our own too.
+ * Records an appointment's event before it is written to a calendar. If the attempt is interrupted, the record shows
+ * which calendar to check, and which busy time is our own. Until `noteWritten`, the event's earlier times count as our
+ * own too.
  */
 export async function noteEvent(
   tx: TenantTransaction,
@@ -73,7 +74,10 @@ export async function noteEvent(
     where calendar_events.sequence <= excluded.sequence`;
 }
 
-/** Records that the event is in the calendar at its noted time only; does nothing if another sequence was noted since. */
+/**
+ * Records that the event is in the calendar only at its recorded time; does nothing if another sequence was recorded
+ * since.
+ */
 export async function noteWritten(
   tx: TenantTransaction,
   event: WrittenEvent & { appointmentId: string },
@@ -83,7 +87,10 @@ export async function noteWritten(
       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
-/** Deletes the record of an event that is no longer in that calendar; one that was recorded again since then stays. */
+/**
+ * Deletes the record of an event that is no longer in that calendar; a record that was written again since then is
+ * kept.
+ */
 export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId, sequence }: WrittenEvent & { appointmentId: string },
@@ -93,7 +100,7 @@ export async function dropEvent(
     .delete({ tenantId: tx.tenantId, appointmentId, providerId, sequence });
 }
 
-/** How the calendar relates to an appointment, for screens. */
+/** Stores whether the host's calendar shows the appointment, for screens. */
 export async function noteCalendarStatus(
   tx: TenantTransaction,
   appointmentId: string,
@@ -107,7 +114,7 @@ export async function noteCalendarStatus(
     );
 }
 
-/** When a host's calendar is busy, or may be, with what we wrote there. */
+/** The times in a host's calendar that are, or may be, occupied by events that we wrote there. */
 export async function listOwnTimes(
   tx: TenantTransaction,
   providerId: string,

@@ -1,4 +1,4 @@
-/** Hosts with the contents of their calendars for some days, read in one statement. */
+/** Hosts with their availability data for a range of days, read in one statement. */
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { emailKeyOf } from '../contact/contact-key.js';
@@ -9,12 +9,12 @@ import { OpenTimes, type Busy, type TakenTime } from '@praxis/domain/appointment
 import { practicePlace } from '../tenant/stored-practice.js';
 import { CLIENT_NAME } from '../tenant/tenant.js';
 
-/** The requester: holds of the same person do not block them. */
+/** The person who asks. Their own holds do not block them. */
 export interface Asker {
   sessionId: string;
-  /** A hold that is about to be confirmed, of any person. */
+  /** A hold that is about to be confirmed, regardless of whose it is. */
   holdId?: string | undefined;
-  /** The appointment that is to be moved: it does not block its own time. */
+  /** The appointment to be moved, which does not block its own time. */
   movingId?: string | undefined;
 }
 
@@ -39,9 +39,12 @@ type Row = Omit<HostCalendar, 'times'> & {
   clientName: string;
   /** The stored facts of the practice. */
   facts: unknown;
-  /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */
+  /**
+   * Start, blocked from, blocked until, in milliseconds since 1970; joined in one text, because that is the fastest to
+   * read.
+   */
   busy: string | null;
-  /** From, until: what the host's own calendar says, the same way. */
+  /** From and until of the busy times in the host's own calendar, in the same format. */
   elsewhere: string | null;
 };
 
@@ -125,9 +128,9 @@ export async function readCalendars(
 }
 
 /**
- * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead has the same address or number, by the
- * rules that also make two leads one contact. One person holds one slot, whichever channel they use; in the demo this does not apply,
- * because everyone is the same sample person.
+ * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead has the same
+ * address or number, by the rules that also make two leads one contact. One person holds one slot, regardless of the
+ * channel. This does not apply in the demo, where everyone is the same sample person.
  */
 export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }: Asker): Sql {
   return sql`(a.session_id = ${sessionId} or coalesce(a.id = ${holdId}::uuid, false) or exists (

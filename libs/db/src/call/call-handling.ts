@@ -2,7 +2,9 @@
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './announce-call.js';
 
-/** Marks an ended call as handled, or removes the mark; the first mark stays. False when the tenant has no such call. */
+/**
+ * Marks an ended call as handled, or removes the mark; an existing mark is kept. False if the tenant has no such call.
+ */
 export async function markCallHandled(
   tx: TenantTransaction,
   { id, userId, isHandled }: { id: string; userId: string; isHandled: boolean },

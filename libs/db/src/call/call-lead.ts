@@ -1,4 +1,4 @@
-/** The lasting results of a call: its lead, captured like every lead, and notes for staff, each once. */
+/** The lasting results of a call: its lead, captured like every other lead, and notes for staff, each stored once. */
 import { toE164 } from '@praxis/config/contact-key';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
@@ -36,7 +36,7 @@ export async function captureCallLead(
     source: SOURCE,
   });
   const e164 = toE164(fields.phone ?? '') ?? null;
-  // Facts from after the booking are filled in; people's own changes since are kept.
+  // Facts from after the booking are filled in; changes that people have made since are kept.
   await tx.query`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
       phone = coalesce(phone, ${fields.phone ?? null}),
       phone_e164 = case when phone is null then ${e164} else phone_e164 end, area = coalesce(area, ${fields.area ?? null}),
@@ -51,7 +51,7 @@ export async function captureCallLead(
   return stored.id;
 }
 
-/** Whether we called a person who was a lead before. */
+/** Whether we called a person who was already a lead. */
 async function isKnownLead(
   tx: TenantTransaction,
   { leadId, callId }: { leadId: string; callId: string },
@@ -79,13 +79,13 @@ export interface CallSummary {
   leadId: string;
   callId: string;
   text: string;
-  /** Figures alone. */
+  /** Figures only. */
   detail: Record<string, number | string>;
   objections: readonly string[];
   isEscalated: boolean;
 }
 
-/** Records on an ended call that it has an appointment and a lead after all. */
+/** Records on an ended call that it led to an appointment and a lead after all. */
 export async function noteCallMeeting(
   tx: TenantTransaction,
   { callId, leadId }: { callId: string; leadId: string },
@@ -112,7 +112,7 @@ export async function noteCall(tx: TenantTransaction, summary: CallSummary): Pro
   await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
 }
 
-/** Turns that need no processing: the greeting, or a conversation held elsewhere. */
+/** Turns that need no processing: the greeting, or turns of a conversation held elsewhere. */
 export async function importTurns(
   tx: TenantTransaction,
   callId: string,

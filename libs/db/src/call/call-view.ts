@@ -1,4 +1,4 @@
-/** Calls as screens read them: one in full, and the log of a tenant's. */
+/** Reads calls for screens: one in full, and a tenant's call log. */
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
@@ -69,7 +69,7 @@ export async function findCall(tx: TenantTransaction, id: string): Promise<CallR
   return row && (await withFacts(tx, row));
 }
 
-/** Whether a call has ended, or its record is gone. */
+/** Whether a call has ended, or its record was deleted. */
 export async function isCallOver(tx: TenantTransaction, id: string): Promise<boolean> {
   const open = await tx.query`
     select from calls where tenant_id = ${tx.tenantId} and id = ${id}::uuid and state <> 'ended'`;
@@ -91,7 +91,7 @@ export interface TurnRow extends Omit<StoredTurnText, 'sealed'> {
 const TURN_COLUMNS = `${TURN_TEXT_COLUMNS}, turn_id as "turnId", confidence, actions, error,
   model_ms as "modelMs", first_token_ms as "firstTokenMs", total_ms as "totalMs", voice_ms as "voiceMs", created_at as at`;
 
-/** The turns of a call in their order. */
+/** The turns of a call in order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
   const rows = await tx.query<TurnRow & StoredTurnText>`
     select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
@@ -111,7 +111,7 @@ export async function findTurn(
   return row && (await decryptTurnText(tx, callId, row));
 }
 
-/** The receipts of a call in their order. */
+/** The receipts of a call in order. */
 export async function listReceipts(tx: TenantTransaction, callId: string): Promise<CallReceipt[]> {
   const rows = await tx.query<{ detail: CallReceipt }>`
     select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId}
@@ -119,7 +119,10 @@ export async function listReceipts(tx: TenantTransaction, callId: string): Promi
   return rows.map(({ detail }) => detail);
 }
 
-/** A page of the tenant's calls, newest first. @throws CursorError */
+/**
+ * A page of the tenant's calls, newest first.
+ * @throws CursorError
+ */
 export async function listCalls(
   tx: TenantTransaction,
   { cursor, limit, state }: PageQuery & { state?: CallState | undefined },

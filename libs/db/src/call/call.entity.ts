@@ -49,7 +49,7 @@ export class CallEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;
-  /** When and by whom it was marked as handled. */
+  /** When the call was marked as handled. */
   @Column('timestamptz', { nullable: true }) handledAt!: Date | null;
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })

@@ -34,7 +34,10 @@ export interface NewCall {
 /** A call of a visitor's session. Its bookings have a separate session: the call's id. */
 export type SessionCall = Pick<NewCall, 'id' | 'industry' | 'mode'>;
 
-/** A held run stores the end of its call much later: the time in between does not belong to the call. */
+/**
+ * The longest duration of a call. A held run may store the end of its call much later, and the time in between does not
+ * belong to the call.
+ */
 const LONGEST = sql`make_interval(secs => ${CALL_MAX_MS / 1000})`;
 
 /** Maximum number of calls of a session that are considered. */
@@ -47,7 +50,7 @@ export async function listSessionCalls(tx: TenantTransaction, sessionId: string)
     order by started_at desc, id limit ${rawSql(MAX_CALLS)}`;
 }
 
-/** Opens a call, or finds it as it is; one that has ended stays ended. */
+/** Opens a call, or returns the existing one unchanged; an ended call stays ended. */
 export async function openCall(
   tx: TenantTransaction,
   call: NewCall,
@@ -73,7 +76,7 @@ export async function openCall(
 export interface NewTurn {
   seq: number;
   turnId: string | null;
-  /** Null where it is not to be kept. */
+  /** Null if the text must not be stored. */
   callerText: string | null;
   aiText: string | null;
   confidence: number | null;
@@ -95,7 +98,7 @@ export interface CallKnowledge extends AiCallState {
 
 export interface CallTimes {
   durationMs: number;
-  /** Mean time of the model per turn. */
+  /** Average time of the model per turn. */
   responseMs: number;
   qualificationMs: number | null;
 }
@@ -148,7 +151,7 @@ export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Pr
       or ai_text is not null or sealed is not null)`;
 }
 
-/** Stores the proof of an action; the first one stays. */
+/** Stores the proof of an action; an existing one is kept. */
 export async function keepReceipt(
   tx: TenantTransaction,
   callId: string,
@@ -165,8 +168,8 @@ export async function keepReceipt(
 }
 
 /**
- * The session that a caller's contacts are limited to: in a demo tenant's simulated calls many visitors say the same number
- * (contact-lead.ts has the same rule). Undefined everywhere else.
+ * The session to which a caller's contacts are limited. In simulated calls of a demo tenant, many visitors give the
+ * same number (contact-lead.ts has the same rule). Undefined for all other calls.
  */
 export async function findCallScope(
   tx: TenantTransaction,
@@ -177,8 +180,9 @@ export async function findCallScope(
 }
 
 /**
- * Ends a call's record, once; true if this call ended it. A record that the sweep closed as lost, because its run was held for long, is
- * completed with its lead and its notes. The end is at most the maximum length of a call after the beginning.
+ * Ends a call's record, once; true if this call ended it. If the sweep closed the record as lost because its run was
+ * held for a long time, the record is completed with its lead and its notes. The end is at most the maximum length of a
+ * call after the beginning.
  */
 export async function endCall(
   tx: TenantTransaction,
@@ -197,7 +201,7 @@ export async function endCall(
   return rows.length > 0;
 }
 
-/** The tenant's own guidance for its calls, the latest. */
+/** The latest version of the tenant's own guidance for its calls. */
 export async function findCallGuidance(
   tx: TenantTransaction,
 ): Promise<{ version: number; guidance: string } | undefined> {
@@ -209,7 +213,7 @@ export async function findCallGuidance(
   return prompt ?? undefined;
 }
 
-/** Adds a version of the tenant's guidance; one at a time, so that each gets its own number. */
+/** Adds a version of the tenant's guidance. Versions are added one at a time, so that each gets its own number. */
 export async function addCallGuidance(
   tx: TenantTransaction,
   { guidance, userId }: { guidance: string; userId: string },
@@ -223,8 +227,9 @@ export async function addCallGuidance(
 }
 
 /**
- * Closes calls whose run was ended from outside: no call lasts so long. Runs of a suspended tenant wait, and end their calls later. The end
- * is at most the maximum length of a call after the beginning; `updated_at` is the time when this was noticed.
+ * Closes calls whose run was ended from outside: no call lasts that long. Runs of a suspended tenant wait and end their
+ * calls later. The end is at most the maximum length of a call after the beginning; `updated_at` is the time when this
+ * was noticed.
  */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query`

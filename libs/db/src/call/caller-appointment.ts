@@ -1,4 +1,4 @@
-/** Appointments ahead of a person who is known by their number and name. */
+/** Upcoming appointments of a person who is identified by number and name. */
 import type { TenantTransaction } from '../core/database.js';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 
@@ -19,8 +19,8 @@ type Row = Omit<CallerAppointment, 'start'> & { start: Date };
 const MAX_APPOINTMENTS = 5;
 
 /**
- * The next appointments under a number (E.164), of leads whose name has a word of the caller's name, the soonest first. In a demo
- * tenant, those of the caller's own session alone.
+ * The next appointments under a number (E.164), of leads whose name has a word of the caller's name, soonest first. In
+ * a demo tenant, only those of the caller's own session.
  */
 export async function findCallerAppointments(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** The caller, as far as a call knows. */
+/** What a call knows about its caller. */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { TenantTransaction } from '../core/database.js';
 import { decryptFacts, encryptFacts, type CallerFacts } from './turn-text.js';
@@ -6,9 +6,9 @@ import { decryptFacts, encryptFacts, type CallerFacts } from './turn-text.js';
 /** A caller, unmasked. */
 export interface Caller {
   name: string | null;
-  /** The number they gave, else the one that they call from. */
+  /** The number that the caller gave, or else the one that they call from. */
   phone: string | null;
-  /** The lead that the call became. */
+  /** The lead that the call created. */
   leadId: string | null;
 }
 

@@ -1,4 +1,6 @@
-/** A call to a lead: decided and stored in one transaction; one that is not allowed is stored too, with the reason. */
+/**
+ * A call to a lead: decided and stored in one transaction. A call that is not allowed is stored too, with the reason.
+ */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import type { Environment } from '@praxis/config/environment';
@@ -15,9 +17,9 @@ import { decidePhoneCall, type PhoneVerdict } from './phone-preflight.js';
 /** The called person, and who calls them. */
 export interface OutboundCall {
   callId: string;
-  /** Workflow id of the conversation that the call becomes. */
+  /** Workflow id of the conversation that the call will become. */
   workflowId: string;
-  /** `mode` is null where no journey made the lead. */
+  /** `mode` is null if no journey made the lead. */
   lead: {
     id: string;
     name: string;
@@ -72,7 +74,7 @@ export async function requestCall(
   return verdict;
 }
 
-/** Without a journey, simulated if the embedded set-up has no account. */
+/** The mode of a call to a lead without a journey: simulated if the embedded set-up has no account, otherwise live. */
 async function modeOf(tx: TenantTransaction, { PRAXIS_EMBEDDED }: Environment): Promise<Mode> {
   const account = await findSecretHint(tx, 'twilio');
   return PRAXIS_EMBEDDED && !account ? 'sim' : 'live';

@@ -1,4 +1,4 @@
-/** A call on the telephone line; what is said in it is a `Call`. */
+/** A call on the telephone line; its conversation is a `Call`. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   PhoneDirection,

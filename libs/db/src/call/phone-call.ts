@@ -1,5 +1,6 @@
 /**
- * The telephone line's record of calls. Every write may come twice, and in another order than the events: known facts are not overwritten.
+ * The telephone line's record of calls. Every event may be written twice and out of order, so known facts are not
+ * overwritten.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
@@ -47,13 +48,13 @@ const COLUMNS = sql`p.call_id as "callId", p.direction, p.line, p.provider_call_
   p.callback_at as "callbackAt", p.dialed_at as "dialedAt", p.created_at as "createdAt",
   c.session_id as "sessionId", c.industry, c.mode, c.state, c.language`;
 
-/** A phone call; `lock` keeps all others from changing it. */
+/** A phone call; `lock` prevents changes by other transactions. */
 export async function findPhoneCall(
   tx: TenantTransaction,
   callId: string,
   { lock = false } = {},
 ): Promise<PhoneCallRecord | undefined> {
-  // A separate statement: one that waits for a lock does not see what was stored while it waited.
+  // A separate statement, because a statement that waits for a lock does not see what was stored while it waited.
   const held = lock
     ? tx.query`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`
     : undefined;
@@ -69,7 +70,7 @@ export interface NewPhoneCall {
   sessionId: string;
   industry: Industry;
   mode: Mode;
-  /** In which the conversation begins. */
+  /** The language in which the conversation begins. */
   language: CallLanguage;
   workflowId: string;
   direction: PhoneDirection;
@@ -98,7 +99,7 @@ export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): P
   return rows.length > 0;
 }
 
-/** Stores what was decided about a call, and what it may cost until it is over. */
+/** Stores the decision about a call, and what the call may cost until it is over. */
 export async function keepPhoneDecision(
   tx: TenantTransaction,
   callId: string,
@@ -120,7 +121,7 @@ export interface PhoneChange {
   providerCallId?: string | undefined;
   answeredBy?: string | undefined;
   errorCode?: string | undefined;
-  /** Cents that it has cost; until then the reserved amount counts. */
+  /** The cost of the call in cents; until it is known, the reserved amount counts. */
   cents?: number | undefined;
   durationS?: number | undefined;
 }
@@ -161,7 +162,7 @@ export async function requeuePhoneCall(tx: TenantTransaction, callId: string): P
     );
 }
 
-/** Ends the record of a call in which no one spoke. One that is under way, or has ended, stays as it is. */
+/** Ends the record of a call in which no one spoke. A call that is under way or has ended is not changed. */
 export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
   await tx
     .repository(CallEntity)
@@ -172,7 +173,7 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
   await announceCall(tx, callId);
 }
 
-/** The provider's names of other calls to the same number. */
+/** The provider's ids of other calls to the same number. */
 export async function knownCallIds(
   tx: TenantTransaction,
   { callId, number }: Pick<PhoneCallRecord, 'callId' | 'number'>,

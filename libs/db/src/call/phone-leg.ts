@@ -12,7 +12,7 @@ export async function nextLeg(tx: TenantTransaction, callId: string): Promise<nu
   return row?.legs ?? 0;
 }
 
-/** Accepts a connection, once: false if it was opened before, or a later one has replaced it. */
+/** Accepts a connection once; false if it was already opened, or a later one has replaced it. */
 export async function openLeg(tx: TenantTransaction, callId: string, leg: number): Promise<boolean> {
   const rows = await tx.query`update phone_calls set opened_leg = ${leg}, updated_at = now()
     where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg}
@@ -20,7 +20,7 @@ export async function openLeg(tx: TenantTransaction, callId: string, leg: number
   return rows.length > 0;
 }
 
-/** Stores the state of the hand-over to a person; an accepted one stays accepted. */
+/** Stores the state of the transfer to a person; an accepted transfer stays accepted. */
 export async function markTransfer(
   tx: TenantTransaction,
   callId: string,
@@ -32,7 +32,7 @@ export async function markTransfer(
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
-/** Stores that the caller wants a callback. True the first time. */
+/** Stores that the caller wants a callback. Returns true the first time. */
 export async function keepCallback(tx: TenantTransaction, callId: string): Promise<boolean> {
   const rows = await tx.query`
     update phone_calls set callback_at = now(), outcome = coalesce(outcome, 'callback'), updated_at = now()
@@ -41,7 +41,10 @@ export async function keepCallback(tx: TenantTransaction, callId: string): Promi
   return rows.length > 0;
 }
 
-/** How much of a turn was played before the caller interrupted it. Text that is not stored stays that way. */
+/**
+ * Stores how much of a turn was played before the caller interrupted it. If the turn's text was not stored, none is
+ * stored now.
+ */
 export async function cutTurn(
   tx: TenantTransaction,
   callId: string,

@@ -1,8 +1,9 @@
 /**
- * The single decision before an AI call to a person: consent to be called, their quiet hours, suppression, no other call or message of ours
- * to them at the same time, and the practice's spending limit. It is the decision that every send gets (send-decision.ts) plus the rules
- * for calls, and is stored with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1); FCC 24-17), so grounds that
- * suffice for a message, such as an appointment, do not suffice here.
+ * The single decision before an AI call to a person: consent to be called, their quiet hours, suppression, no other
+ * call or message of ours to them at the same time, and the practice's spending limit. It combines the decision for
+ * every send (send-decision.ts) with the rules for calls, and is stored with the call. An artificial voice needs
+ * express consent (47 CFR 64.1200(a)(1); FCC 24-17), so grounds that suffice for a message, such as an appointment, do
+ * not suffice here.
  */
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
 import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
@@ -59,7 +60,7 @@ async function withLineRules(
 ): Promise<PhoneVerdict> {
   if (decision.outcome === 'refused')
     return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
-  // A number that can never receive texts is not called either.
+  // A number that can never receive text messages is not called either.
   const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>`
     select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
     and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",
@@ -83,16 +84,20 @@ async function withLineRules(
     : { allowed: true };
 }
 
-/** A call without news for this long has ended: no call lasts half as long, and none is tried for longer than minutes. */
+/**
+ * Minutes after which a call without news must have ended: no call lasts half as long, and none is dialed for longer
+ * than a few minutes.
+ */
 const FORGOTTEN_RESERVATION_MINUTES = 60;
 
-/** Ends other calls to the same person that were lost. One that was never dialed has cost nothing. */
+/** Ends other calls to the same person whose run was lost. A call that was never dialed has cost nothing. */
 async function releaseForgotten(
   tx: TenantTransaction,
   callId: string,
   contactKey: string | undefined,
 ): Promise<void> {
-  // A run that claims its call holds the row and waits for this transaction: its call is not forgotten.
+  // Skips locked rows: a run that is claiming its call holds the row and waits for this transaction, so its call is not
+  // lost.
   await tx.query`
     update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost',
       cents = case status when 'queued' then 0 else cents end, updated_at = now()

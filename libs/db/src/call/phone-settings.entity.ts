@@ -1,4 +1,4 @@
-/** A tenant's settings of its telephone. */
+/** A tenant's phone settings. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import { TenantEntity } from '../tenant/tenant.entity.js';

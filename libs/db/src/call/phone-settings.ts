@@ -24,7 +24,7 @@ export async function findPhoneSettings(tx: TenantTransaction): Promise<PhoneSet
   return settings ?? DEFAULTS;
 }
 
-/** Changes them. */
+/** Changes the settings. */
 export async function savePhoneSettings(
   tx: TenantTransaction,
   { handoverNumber, voicemail, monthlyCapCents, userId }: PhoneSettingsRow & { userId: string },
@@ -36,7 +36,7 @@ export async function savePhoneSettings(
       monthly_cap_cents = excluded.monthly_cap_cents, updated_by = excluded.updated_by, updated_at = now()`;
 }
 
-/** Cents spent or reserved by outbound calls in the calendar month (UTC) of `at`, but for one call. */
+/** Cents spent or reserved by outbound calls in the calendar month (UTC) of `at`, without one given call. */
 export async function phoneCentsSpent(
   tx: TenantTransaction,
   { at, except }: { at: Date; except?: string | undefined },

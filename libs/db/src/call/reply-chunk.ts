@@ -20,7 +20,7 @@ export interface ReplyChunk {
   text: string;
 }
 
-/** A chunk's text as its row has it: encrypted, or in plain text where it is older. */
+/** A chunk's text as stored in its row: encrypted, or in plain text in older rows. */
 type StoredChunk = ChunkPosition & { text: string | null; sealed: Buffer | null };
 const TEXT_COLUMNS = sql`seq, piece, text, sealed`;
 
@@ -76,7 +76,7 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
   );
 }
 
-/** Deletes the chunks of a call, as its transcript is deleted. */
+/** Deletes the chunks of a call when its transcript is deleted. */
 export async function deleteChunks(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.repository(ReplyChunkEntity).delete({ tenantId: tx.tenantId, callId });
 }

@@ -1,27 +1,27 @@
 /**
- * The words of a call, and its facts about the caller: encrypted under the tenant's key and bound to their place, so that
- * a row that is copied to another call or turn does not decrypt. Older rows are in plain text until `encryptPlainTexts`
- * has seen them, so both are read.
+ * The words of a call, and its facts about the caller: encrypted under the tenant's key and bound to their place, so
+ * that a row that is copied to another call or turn does not decrypt. Older rows are in plain text until
+ * `encryptPlainTexts` has processed them, so both forms are read.
  */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { TenantTransaction } from '../core/database.js';
 
 /** The words of a turn. */
 export interface TurnText {
-  /** Null where it is not to be kept. */
+  /** Null if the text must not be stored. */
   callerText: string | null;
   aiText: string | null;
   /** The phrases that guardrails blocked, with the reason. */
   blocked: { phrase: string; reason: string }[];
 }
 
-/** The words of a turn that is written. */
+/** The words of a turn that is to be stored. */
 export interface NewTurnText extends Omit<TurnText, 'blocked'> {
   seq: number;
   blocked: readonly TurnText['blocked'][number][];
 }
 
-/** The words of a turn as its row has them: encrypted, or in plain text where they are older. */
+/** The words of a turn as stored in its row: encrypted, or in plain text in older rows. */
 export interface StoredTurnText extends TurnText {
   seq: number;
   sealed: Buffer | null;
@@ -38,7 +38,7 @@ const factsPurpose = (callId: string): string => `call/${callId}/facts`;
 const chunkPurpose = (callId: string, { seq, piece }: ChunkPosition): string =>
   `call/${callId}/piece/${seq}/${piece}`;
 
-/** Encrypts the words of a turn; null where there are none. */
+/** Encrypts the words of a turn; null if there are none. */
 export async function encryptTurnText(
   tx: TenantTransaction,
   callId: string,
@@ -49,7 +49,10 @@ export async function encryptTurnText(
   return await tx.encrypt(turnPurpose(callId, seq), JSON.stringify(words));
 }
 
-/** A turn with its words. @throws DecryptionError where the row was encrypted for another turn, or has been changed */
+/**
+ * A turn with its decrypted words.
+ * @throws DecryptionError if the row was encrypted for another turn, or was changed
+ */
 export async function decryptTurnText<Row extends StoredTurnText>(
   tx: TenantTransaction,
   callId: string,
@@ -73,7 +76,10 @@ export async function encryptFacts(
   );
 }
 
-/** Decrypts it again. @throws DecryptionError as `decryptTurnText` */
+/**
+ * Decrypts a call's data about its caller.
+ * @throws DecryptionError as `decryptTurnText`
+ */
 export async function decryptFacts(
   tx: TenantTransaction,
   callId: string,
@@ -97,7 +103,10 @@ export async function encryptChunk(
   return await tx.encrypt(chunkPurpose(callId, place), text);
 }
 
-/** The text of a chunk. @throws DecryptionError as `decryptTurnText` */
+/**
+ * The text of a chunk.
+ * @throws DecryptionError as `decryptTurnText`
+ */
 export async function decryptChunk(
   tx: TenantTransaction,
   callId: string,

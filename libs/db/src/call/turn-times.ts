@@ -1,7 +1,7 @@
-/** How long turns took: the server's times and those of the caller's device, which come after the turn is stored. */
+/** How long turns took: the server's times, and those of the caller's device, which arrive after the turn is stored. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** How long a turn took, as far as known, in milliseconds; stored values stay. */
+/** How long a turn took, as far as known, in milliseconds; values that are already stored are kept. */
 export interface TurnTime {
   callId: string;
   turnId: string;

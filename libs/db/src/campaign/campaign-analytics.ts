@@ -1,4 +1,4 @@
-/** The results of a campaign, counted from its messages and contacts by index; there are no stored totals. */
+/** The results of a campaign, counted from its messages and contacts with the help of indexes; no totals are stored. */
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import { MESSAGE_COST_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { CHANNELS } from '@praxis/contracts/message/message.const';
@@ -16,7 +16,7 @@ interface Cell extends CampaignFigures {
 }
 
 const TARIFF = `case channel ${CHANNELS.map((channel) => `when '${channel}' then ${MESSAGE_COST_CENTS[channel]}`).join(' ')} end`;
-/** Accepted by a provider, whatever its later status. */
+/** Accepted by a provider, regardless of the later status. */
 const TAKEN = sql`(status in ('sent', 'delivered') or status = 'failed' and provider_message_id is not null)`;
 
 const selectCells = (tenantId: string, campaignId: string): Sql => sql`with zone as (
@@ -53,7 +53,7 @@ const selectCells = (tenantId: string, campaignId: string): Sql => sql`with zone
       case what when 'o' then n else 0 end, 0 from done
   ) cells group by 1, 2, 3 order by 3, 1, 2`;
 
-/** Everything a screen shows of a campaign's outcome; undefined when the tenant has none of that id. */
+/** The results of a campaign that a screen shows; undefined if the tenant has none with that id. */
 export async function readCampaignAnalytics(
   tx: TenantTransaction,
   campaignId: string,

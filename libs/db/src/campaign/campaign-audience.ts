@@ -23,14 +23,19 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
     and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
-/** The leads of a campaign: the audience of a draft, or the leads who still get messages of a started one. */
+/**
+ * Selects the leads of a campaign: the audience of a draft, or the leads who still get messages of a started campaign.
+ */
 export interface MeantLeads {
   filters: AudienceFilters;
   /** Id of the campaign, if it has started. */
   startedId?: string | undefined;
 }
 
-/** The condition that a lead `l` is one of them. For a started campaign: enrolled and not finished, or still to be enrolled. */
+/**
+ * The condition that a lead `l` is one of them. For a started campaign: enrolled and not finished, or still to be
+ * enrolled.
+ */
 export function isMeant(tx: TenantTransaction, { filters, startedId }: MeantLeads): Sql {
   const inAudience = isInAudience(tx, filters);
   if (startedId === undefined) return inAudience;
@@ -42,7 +47,7 @@ export function isMeant(tx: TenantTransaction, { filters, startedId }: MeantLead
         and enrolled_at is null and trigger_event = 'manual'))`;
 }
 
-/** How many leads a campaign is for now, and how many of them gave an address for each channel. */
+/** The number of leads that a campaign is for now, and how many of them gave an address for each channel. */
 export async function countAudience(
   tx: TenantTransaction,
   meant: MeantLeads,
@@ -64,7 +69,7 @@ export interface LeadAddresses {
 /** Columns of {@link LeadAddresses} of leads `l`. */
 export const ADDRESS_COLUMNS = sql`l.phone, l.email, ${CONTACT_SCOPE} as scope`;
 
-/** A lead of the audience as enrolling needs it. */
+/** The data of a lead that enrolling needs. */
 export interface AudienceLead extends LeadAddresses {
   id: string;
 }
@@ -72,7 +77,7 @@ export interface AudienceLead extends LeadAddresses {
 /** Columns of {@link AudienceLead} of leads `l`. */
 export const AUDIENCE_COLUMNS = sql`l.id, ${ADDRESS_COLUMNS}`;
 
-/** A lead's key on each channel; null where it cannot be reached. */
+/** A lead's key on each channel; null if the lead cannot be reached on it. */
 export function enrollmentKeys(
   masterKey: string,
   tenantId: string,
@@ -85,7 +90,7 @@ export function enrollmentKeys(
   return { smsKey: keyOf('sms', lead.phone), emailKey: keyOf('email', lead.email) };
 }
 
-/** The next leads of a campaign's audience by id, of those that were there when it started. */
+/** The next leads of a campaign's audience, by id, of the leads that existed when it started. */
 export async function listAudience(
   tx: TenantTransaction,
   filters: AudienceFilters,
@@ -106,7 +111,10 @@ export interface NewEnrollment {
   emailKey: string | null;
 }
 
-/** A lead as it is enrolled in a campaign, the same each time; undefined where it can be reached on no channel. */
+/**
+ * A lead as it is enrolled in a campaign, always with the same id; undefined if the lead cannot be reached on any
+ * channel.
+ */
 export function enrollmentOf(
   lead: AudienceLead,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -118,8 +126,8 @@ export function enrollmentOf(
 }
 
 /**
- * Enrolls contacts into one batch; a person who is enrolled already, as this lead or as another one at the same address, keeps their place.
- * Returns the number of added contacts.
+ * Enrolls contacts into one batch; a person who is already enrolled, as this lead or as another one with the same
+ * address, is not enrolled again. Returns the number of added contacts.
  */
 export async function enroll(
   tx: TenantTransaction,
@@ -139,8 +147,8 @@ export async function enroll(
 }
 
 /**
- * Gives the active enrollments of these leads the keys of their present addresses, so that a STOP or an answer from there ends them.
- * Call it in every transaction that changes a lead's number or email, after the change.
+ * Updates the active enrollments of these leads with the keys of their current addresses, so that a STOP or an answer
+ * from such an address ends them. Call it in every transaction that changes a lead's number or email, after the change.
  */
 export async function followAddresses(
   tx: TenantTransaction,
@@ -166,7 +174,7 @@ interface Enrolled extends LeadAddresses {
   emailKey: string | null;
 }
 
-/** The contacts with the keys of their present addresses, which their enrollments get too. */
+/** The contacts with the keys of their current addresses, which are also stored in their enrollments. */
 export async function withPresentKeys<Contact extends Enrolled>(
   tx: TenantTransaction,
   masterKey: string,
@@ -184,16 +192,16 @@ export async function withPresentKeys<Contact extends Enrolled>(
   return contacts;
 }
 
-/** Who gets an email. */
+/** The recipient of an email. */
 export interface Recipient {
   contactKey: string;
-  /** Undefined where the person was forgotten since. */
+  /** Undefined if the person was erased since. */
   leadId: string | undefined;
   email: string | null;
   language: Language | null;
 }
 
-/** The recipient of an email; undefined when the tenant has no such message. */
+/** The recipient of an email; undefined if the tenant has no such message. */
 export async function findRecipient(
   tx: TenantTransaction,
   messageId: string,

@@ -1,4 +1,4 @@
-/** Something that happened to a lead and that a campaign waits for. */
+/** An event of a lead that a campaign waits for. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { LeadEntity } from '../lead/lead.entity.js';

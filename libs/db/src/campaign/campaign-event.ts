@@ -28,7 +28,10 @@ export interface EventLead extends AudienceLead {
   occurredAt: Date;
 }
 
-/** The leads that the audience matches now. Leads who have booked since need no message, except where booking is the awaited event. */
+/**
+ * The leads that the audience matches now. Leads who have booked since need no message, unless booking is the awaited
+ * event.
+ */
 export async function listEventLeads(
   tx: TenantTransaction,
   campaign: { id: string; filters: AudienceFilters; triggerEvent: TriggerEvent },
@@ -56,8 +59,9 @@ export interface EventEnrollment {
 }
 
 /**
- * Enrolls these people in batches of `size` (fifty), and fills the last batch first. A person who is in the campaign already, as this
- * lead or as another one at the same address, keeps their place. A person who has written to us since the event is not enrolled.
+ * Enrolls these people in batches of `size` (fifty), and fills the last batch first. A person who is already in the
+ * campaign, as this lead or as another one with the same address, is not enrolled again. A person who has written to us
+ * since the event is not enrolled.
  */
 export async function enrollAfterEvents(
   tx: TenantTransaction,
@@ -105,7 +109,7 @@ export async function settleEvents(
   return { ids: rows.map(({ id }) => id), batches: [...new Set(rows.map(({ batch }) => batch))] };
 }
 
-/** The events have had their effect, and its runs know. */
+/** Deletes events whose enrollments were made and whose runs were woken. */
 export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.query`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`;
 }

@@ -1,4 +1,7 @@
-/** How many people of an audience would really get a message, by the rule that decides about each send, and why the others would not. */
+/**
+ * How many people of an audience would really get a message, by the same rule that decides about each send, and why the
+ * others would not.
+ */
 import type { CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -14,11 +17,17 @@ import { refusal, type RefusalReason } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
 
 const LEADS_PER_PAGE = 2_000;
-/** A larger audience is estimated from its first leads, so that the author of a draft does not wait. */
+/**
+ * Maximum number of leads that are counted, so that the author of a draft does not wait. For a larger audience, the
+ * result is an estimate from its first leads.
+ */
 export const MAX_LEADS_COUNTED = 20_000;
 
 type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;
-/** The reason that is easier to change comes first: a person with one channel refused and one without consent is asked for consent. */
+/**
+ * The reason that is easiest to remedy comes first: a person who refused one channel and has not consented to the other
+ * counts as lacking consent.
+ */
 const REASONS: readonly [RefusalReason, Held][] = [
   ['no_consent', 'noConsent'],
   ['opted_out', 'optedOut'],
@@ -32,14 +41,14 @@ interface ChannelState {
   isSuppressed: boolean;
 }
 
-/** Which leads, and which messages: contacts of a started campaign get the steps from their next one on. */
+/** Which leads and which messages: contacts of a started campaign get its remaining steps. */
 export interface ReachQuestion extends MeantLeads {
   steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[];
-  /** Stops at the first person who can be reached, and counts those before. */
+  /** Stops at the first person who can be reached; only the people before that are counted. */
   onlyWhether?: boolean | undefined;
 }
 
-/** Counts them. */
+/** Counts the people. */
 export async function countReach(
   tx: TenantTransaction,
   masterKey: string,
@@ -100,7 +109,7 @@ function reasonFor(
   const facts = {
     channel,
     purpose: 'marketing',
-    // An audience has none.
+    // An audience contains no sample leads.
     isSample: false,
     askedAt: at,
     hasAppointment: false,

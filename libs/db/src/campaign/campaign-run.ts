@@ -9,7 +9,7 @@ import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 
-/** Which batch of which campaign. */
+/** Identifies a batch of a campaign. */
 export interface BatchId {
   campaignId: string;
   batch: number;
@@ -22,10 +22,10 @@ export interface DueEnrollment extends LeadAddresses {
   status: EnrollmentStatus;
   nextStep: number;
   tries: number;
-  /** As enrolled; the addresses may have changed since. */
+  /** The keys with which the contact was enrolled; the addresses may have changed since. */
   smsKey: string | null;
   emailKey: string | null;
-  /** The step of a message that may have been handed over, and the message; null for none. */
+  /** The step of a message that may have been handed to a vendor, and the message; null if there is none. */
   openStep: number | null;
   openMessageId: string | null;
   name: string;
@@ -37,10 +37,16 @@ export interface DueEnrollment extends LeadAddresses {
   sessionId: string;
 }
 
-/** A contact whose message may have been handed over by an attempt: its result is looked up, whatever has happened since. */
+/**
+ * Contacts whose message may have been handed to a vendor. Its result is looked up, regardless of what has happened
+ * since.
+ */
 const IS_OPEN = sql`exists (select from messages where enrollment_id = e.id and status = 'sending')`;
 
-/** The next contacts of a batch with work to do now. `onlyOpen`: only messages that were handed over are settled; nothing new begins. */
+/**
+ * The next contacts of a batch with work to do now. `onlyOpen`: only settles messages that were handed to a vendor, and
+ * begins nothing new.
+ */
 export async function listDue(
   tx: TenantTransaction,
   { campaignId, batch }: BatchId,
@@ -60,7 +66,7 @@ export async function listDue(
     order by e.status = 'active', e.due_at limit ${options.limit}`;
 }
 
-/** When a batch next has work to do; undefined if never again. */
+/** When a batch next has work to do; undefined if it never will. */
 export async function nextDueOf(
   tx: TenantTransaction,
   { campaignId, batch }: BatchId,
@@ -72,7 +78,7 @@ export async function nextDueOf(
   return row?.at ?? undefined;
 }
 
-/** A contact's progress. `from`: the step they were at; a contact who has moved on is left alone. */
+/** A contact's progress. `from`: the contact's step before; a contact who has moved on since is not changed. */
 export interface EnrollmentProgress {
   id: string;
   from: number;
@@ -99,8 +105,9 @@ export async function saveProgress(
 }
 
 /**
- * Ends the messages of a batch that will not be attempted anymore: their contact has moved on without them or has finished. `blocked`
- * where the contact can no longer be reached that way, as the send itself would have said; else `cancelled`.
+ * Ends the messages of a batch that will not be attempted anymore: their contact has moved on without them or has
+ * finished. The status becomes `blocked` if the contact can no longer be reached on the channel, as the send itself
+ * would have decided, otherwise `cancelled`.
  */
 export async function endLeftMessages(tx: TenantTransaction, { campaignId, batch }: BatchId): Promise<void> {
   await tx.query`with left_over as (
@@ -130,7 +137,9 @@ export async function listBatches(
     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`;
 }
 
-/** A person has replied: they get no more messages of their campaigns, and it counts as a response. */
+/**
+ * Records that a person has replied: they get no more messages of their campaigns, and the reply counts as a response.
+ */
 export async function noteReply(tx: TenantTransaction, contactKey: string): Promise<void> {
   await tx.query`select campaign_stop(array(
     select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
@@ -139,9 +148,9 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
 }
 
 /**
- * Batches whose run must have ended, the longest first: a contact of a running campaign has been due for so long, or a message that was
- * handed over has not been settled, even if its campaign or contact has ended since. Batches of suspended practices wait on purpose, as do
- * messages that a paused campaign has not handed over.
+ * Batches whose run must have been lost, most overdue first: a contact of a running campaign has been due for too long,
+ * or a message that was handed to a vendor has not been settled, even if its campaign or contact has ended since.
+ * Batches of suspended practices wait on purpose, as do messages that a paused campaign has not handed over.
  */
 export async function listOverdueBatches(
   tx: SystemTransaction,
@@ -162,8 +171,8 @@ export async function listOverdueBatches(
 }
 
 /**
- * Active campaigns whose run must have ended: nothing was written for so long although their audience is not fully enrolled, or an event of
- * a lead was not read.
+ * Active campaigns whose run must have been lost: nothing was written for too long, although their audience is not
+ * fully enrolled or an event of a lead was not processed.
  */
 export async function listOverdueCampaigns(
   tx: SystemTransaction,

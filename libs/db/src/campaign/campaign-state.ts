@@ -1,7 +1,7 @@
 /**
- * The states of a campaign, their changes (by commands of the practice, and when all contacts have finished), and whether its batches were
- * notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for example with a
- * reply.
+ * The states of a campaign, their changes (by commands of the practice, and when all contacts have finished), and
+ * whether its batches were notified. One more place completes campaigns: `campaign_stop` (schema/campaign.sql), when
+ * the last contact leaves, for example with a reply.
  */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { CampaignStatus, TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
@@ -10,7 +10,7 @@ import { announceCampaigns } from './announce-campaigns.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
-/** A campaign as its runs see it. */
+/** The data of a campaign that its runs need. */
 export interface CampaignState {
   status: CampaignStatus;
   mode: Mode;
@@ -19,7 +19,7 @@ export interface CampaignState {
   triggerEvent: TriggerEvent;
 }
 
-/** The state of a campaign. `held`: locked until the transaction ends. */
+/** The state of a campaign. `held`: lock the row until the transaction ends. */
 export async function readCampaignState(
   tx: TenantTransaction,
   id: string,
@@ -35,7 +35,10 @@ export async function readCampaignState(
 /** A user's command to a campaign. */
 export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
 
-/** The new state of each command, and the states it applies to. A command to the present state changes nothing. */
+/**
+ * The new state that each command leads to, and the states to which it can be applied. A command that leads to the
+ * current state changes nothing.
+ */
 const COMMANDS: Record<
   CampaignCommand,
   { to: 'active' | 'paused' | 'cancelled'; from: readonly CampaignStatus[] }
@@ -47,9 +50,9 @@ const COMMANDS: Record<
 };
 
 /**
- * Changes a campaign's state; wake its run in the same transaction when it is `changed`. `refused` when it is in a state that does not
- * allow it; `undefined` when the tenant has none of that id. A cancellation takes effect with this transaction: no message is picked up for
- * sending after it.
+ * Changes a campaign's state; wake its run in the same transaction if the result is `changed`. `refused` if its state
+ * does not allow the command; `undefined` if the tenant has none with that id. A cancellation takes effect with this
+ * transaction: no message is picked up for sending after it.
  */
 export async function commandCampaign(
   tx: TenantTransaction,
@@ -72,7 +75,7 @@ export async function commandCampaign(
   return 'changed';
 }
 
-/** Records that the whole audience is enrolled, and ends the campaign if no contact is under way. */
+/** Records that the whole audience is enrolled, and ends the campaign if all contacts have finished. */
 export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`
     update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
@@ -80,7 +83,7 @@ export async function closeEnrolling(tx: TenantTransaction, id: string): Promise
   await completeCampaign(tx, id);
 }
 
-/** Ends a campaign whose contacts have all finished. True if it has ended. */
+/** Ends a campaign whose contacts have all finished. Returns true if it has ended. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.query`
     update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
@@ -95,14 +98,14 @@ export async function completeCampaign(tx: TenantTransaction, id: string): Promi
   return row?.over ?? true;
 }
 
-/** The change of a campaign that its batches must be notified of; undefined when they were. */
+/** The change of a campaign of which its batches still have to be notified; undefined if they all were. */
 export async function unnotifiedChange(tx: TenantTransaction, id: string): Promise<string | undefined> {
   const [row] = await tx.query<{ change: string }>`select updated_at::text as change from campaigns
     where tenant_id = ${tx.tenantId} and id = ${id} and told_at is distinct from updated_at`;
   return row?.change;
 }
 
-/** All batches were notified of it. */
+/** Records that all batches were notified of a change. */
 export async function markNotified(tx: TenantTransaction, id: string, change: string): Promise<void> {
   await tx.query`
     update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}`;

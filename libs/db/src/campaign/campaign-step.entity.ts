@@ -1,4 +1,4 @@
-/** One message of a campaign, and how long after the one before it is sent. */
+/** One message of a campaign, and the delay after the previous one. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { DelayUnit } from '@praxis/contracts/campaign/campaign.const';

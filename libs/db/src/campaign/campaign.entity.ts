@@ -25,6 +25,6 @@ export class CampaignEntity {
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  /** `updatedAt` of the change that all batches were notified of. */
+  /** `updatedAt` of the change of which all batches were notified. */
   @Column('timestamptz', { nullable: true }) toldAt!: Date | null;
 }

@@ -1,4 +1,6 @@
-/** Stored campaigns: drafts that can change, and campaigns under way that can only start, pause, resume and end. */
+/**
+ * Stored campaigns: drafts, which can be changed, and started campaigns, which can only be paused, resumed and ended.
+ */
 import type {
   Campaign,
   CampaignDraft,
@@ -34,7 +36,10 @@ const COLUMNS = sql`c.id, c.name, c.industry, c.campaign_type as "campaignType",
   (select count(*)::int from campaign_enrollments e
    where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active') as active`;
 
-/** One page, newest first. @throws CursorError for a cursor that this list did not give */
+/**
+ * One page, newest first.
+ * @throws CursorError for a cursor that this list did not return
+ */
 export async function listCampaigns(
   tx: TenantTransaction,
   { status, cursor, limit }: CampaignQuery,
@@ -48,7 +53,7 @@ export async function listCampaigns(
   return { items: items.map(toItem), nextCursor };
 }
 
-/** One campaign with its steps; undefined when the tenant has none of that id. */
+/** One campaign with its steps; undefined if the tenant has none with that id. */
 export async function readCampaign(tx: TenantTransaction, id: string): Promise<Campaign | undefined> {
   const [rows, steps] = await Promise.all([
     tx.query<CampaignRow>`
@@ -59,7 +64,7 @@ export async function readCampaign(tx: TenantTransaction, id: string): Promise<C
   return row && { ...toItem(row), steps };
 }
 
-/** The steps of a campaign in their order. */
+/** The steps of a campaign in order. */
 export async function readCampaignSteps(tx: TenantTransaction, campaignId: string): Promise<CampaignStep[]> {
   return await tx.query<CampaignStep>`
     select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit',
@@ -68,7 +73,7 @@ export async function readCampaignSteps(tx: TenantTransaction, campaignId: strin
     from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by step_order`;
 }
 
-/** Keeps a new draft. */
+/** Stores a new draft. */
 export async function addCampaign(
   tx: TenantTransaction,
   draft: CampaignDraft,
@@ -84,7 +89,7 @@ export async function addCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Saves a draft again; undefined if it is not a draft or no longer one. */
+/** Saves a draft; undefined if there is no such draft, or it is no longer a draft. */
 export async function saveCampaign(
   tx: TenantTransaction,
   id: string,
@@ -103,7 +108,7 @@ export async function saveCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Deletes a draft; false if it is not a draft or no longer one. */
+/** Deletes a draft; false if there is no such draft, or it is no longer a draft. */
 export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx
     .repository(CampaignEntity)

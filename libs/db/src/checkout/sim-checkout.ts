@@ -1,4 +1,4 @@
-/** The state of the simulated payment vendor. It belongs to no tenant: a payer has none yet. */
+/** The state of the simulated payment vendor. It belongs to no tenant, because a payer has none yet. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { Database, Transaction } from '../core/database.js';
@@ -20,7 +20,7 @@ const OPEN_FOR = sql`interval '24 hours'`;
 const COLUMNS = sql`id, tier, email, success_url as "successUrl", cancel_url as "cancelUrl", practice_id as "practiceId",
   case when status = 'open' and created_at < now() - ${OPEN_FOR} then 'expired' else status end as status`;
 
-/** Stores a checkout; the same key again is the same checkout. */
+/** Stores a checkout; a repeat with the same key returns the same checkout. */
 export async function addSimCheckout(
   database: Database,
   checkout: Omit<SimCheckoutRecord, 'status'> & { idempotencyKey: string },

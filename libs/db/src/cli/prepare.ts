@@ -1,6 +1,7 @@
 /**
- * Prepares the database at start: roles, migrations, functions and triggers, encryption of what older versions left in plain
- * text, numbers in E.164, seed. Safe to repeat, and to run twice at the same time, because a lock orders the runs.
+ * Prepares the database at start: roles, migrations, functions and triggers, encryption of texts that older versions
+ * stored in plain text, numbers in E.164, seed data. It can be repeated, and run twice at the same time, because a lock
+ * puts the runs in order.
  */
 import pg from 'pg';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
@@ -14,7 +15,7 @@ import { seedEmbedded } from '../core/seed.js';
 import { fillPhoneNumbers } from '../lead/lead-phone-fill.js';
 import { encryptPlainTexts } from '../core/plain-text-encryption.js';
 
-/** Arbitrary, but ours alone. */
+/** Key of an advisory lock; arbitrary, but used for nothing else. */
 const PREPARE_LOCK = 727_000;
 
 /** Brings a database to the current schema as its owner. */

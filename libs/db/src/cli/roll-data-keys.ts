@@ -1,6 +1,6 @@
 /**
- * Gives every tenant and the platform a new data key and encrypts the vault's secrets with it, while everything is served:
- * `node libs/db/dist/cli/roll-data-keys.js`. Safe to run again: the sweep of the worker continues where it stops.
+ * Gives every tenant and the platform a new data key and encrypts the vault's secrets with it, while the product keeps
+ * running: `node libs/db/dist/cli/roll-data-keys.js`. It can be run again; the worker's sweep continues where it stops.
  */
 import { readEnvironment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';

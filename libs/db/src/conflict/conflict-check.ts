@@ -1,4 +1,7 @@
-/** The conflict pre-screen: compares a lead's names with the list, stores people's decisions, and blocks what waits for them. */
+/**
+ * The conflict pre-screen: compares a lead's names with the list, stores people's decisions, and blocks bookings that
+ * wait for a decision.
+ */
 import type { ConflictDecision, ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
 import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/conflict/name-match';
@@ -45,7 +48,7 @@ export async function screenNewLead(
   if (due) await screenLead(tx, masterKey, lead);
 }
 
-/** Screens leads that were just made, in the transaction that made them; nothing where the tenant has no list. */
+/** Screens leads in the transaction that created them; does nothing if the tenant has no list. */
 export async function screenNewLeads(
   tx: TenantTransaction,
   masterKey: string,
@@ -55,7 +58,10 @@ export async function screenNewLeads(
   for (const lead of leads) await screenLead(tx, masterKey, lead);
 }
 
-/** Screens a lead and stores the result. A person's decision remains valid until a party matches that was not known at that time. */
+/**
+ * Screens a lead and stores the result. A person's decision remains valid until another party matches that was not
+ * known then.
+ */
 export async function screenLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -114,7 +120,7 @@ export interface DecisionToStore {
   leadId: string;
   decision: ConflictDecision;
   reason: string;
-  /** Email address of who decided. */
+  /** Email address of the person who decided. */
   by: string;
 }
 
@@ -142,7 +148,7 @@ export async function decideConflict(
   return lead.state;
 }
 
-/** The stored conflicts of a lead; undefined when it was never screened. */
+/** The stored conflicts of a lead; undefined if it was never screened. */
 export async function readConflict(
   tx: TenantTransaction,
   leadId: string,
@@ -170,7 +176,7 @@ export async function readConflict(
   };
 }
 
-/** Whether a possible or declined conflict keeps a session's lead from booking; the tenant can switch that off. */
+/** Whether a possible or declined conflict prevents a session's lead from booking; the tenant can switch that off. */
 export async function awaitsConflictReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
   const rows = await tx.query`select 1 from leads l join tenants t on t.id = l.tenant_id
     where l.tenant_id = ${tx.tenantId} and l.session_id = ${sessionId} and l.conflict_state in ('possible', 'declined')

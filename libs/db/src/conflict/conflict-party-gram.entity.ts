@@ -1,4 +1,4 @@
-/** A keyed hash of a part of a name on the conflict list, by which similar names are found. */
+/** A keyed hash of a part of a name on the conflict list, with which similar names are found. */
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

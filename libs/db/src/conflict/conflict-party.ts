@@ -1,7 +1,8 @@
 /**
- * The conflict list of a law firm. Names, matters and notes are encrypted under the tenant's data key, and names are found by keyed
- * hashes of three letters each, so neither the database nor a screening reveals readable names. Only entries opened for staff are
- * decrypted. (Hashes of equal pieces are equal, so pieces can be counted, as in any searchable encrypted index.)
+ * The conflict list of a law firm. Names, matters and notes are encrypted under the tenant's data key, and names are
+ * found by keyed hashes of three letters each, so neither the database nor a screening reveals readable names. Only
+ * entries opened for staff are decrypted. (Equal parts have equal hashes, so parts can be counted, as in any searchable
+ * encrypted index.)
  */
 import { createHmac } from 'node:crypto';
 import { encrypt } from '@praxis/config/data-key-encryption';
@@ -24,7 +25,7 @@ const MIN_LIKENESS = 0.2;
 /** The encrypted part of a party. */
 type EncryptedPart = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
 
-/** A party, opened. */
+/** A decrypted party. */
 export type PartyRecord = Omit<ConflictParty, 'createdAt'> & { createdAt: Date };
 
 interface PartyRow {
@@ -39,7 +40,10 @@ interface PartyRow {
 const COLUMNS = sql`p.id, p.role, p.sealed, p.added_by as "addedBy", p.created_at as "createdAt",
    p.created_at::text as "sortValue"`;
 
-/** Adds parties; those already on the list in that role and matter are not changed. Returns the number of new ones. */
+/**
+ * Adds parties; those already on the list with the same role and matter are not changed. Returns the number of new
+ * ones.
+ */
 export async function addParties(
   tx: TenantTransaction,
   masterKey: string,
@@ -76,13 +80,16 @@ export async function addParties(
   return row?.added ?? 0;
 }
 
-/** Removes a party from the list; false if the tenant has none of that id. */
+/** Removes a party from the list; false if the tenant has none with that id. */
 export async function removeParty(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx.repository(ConflictPartyEntity).delete({ tenantId: tx.tenantId, id });
   return affected === 1;
 }
 
-/** One page of the list, the newest first, and how many there are. @throws CursorError */
+/**
+ * One page of the list, newest first, and the number of all entries.
+ * @throws CursorError
+ */
 export async function listParties(
   tx: TenantTransaction,
   { cursor, limit }: PageQuery,
@@ -101,8 +108,8 @@ export async function listParties(
 }
 
 /**
- * The parties whose names have most in common with a name or its nickname variants, at most fifty. The caller's
- * rule decides who matches.
+ * The parties whose names have the most parts in common with a name or its nickname variants, at most fifty. The
+ * caller's rule decides which of them match.
  */
 export async function likeliestParties(
   tx: TenantTransaction,
@@ -130,7 +137,7 @@ export async function likeliestParties(
   return await openParties(tx, rows);
 }
 
-/** Parties by id, as far as they are still on the list. */
+/** Parties by id, if they are still on the list. */
 export async function findParties(
   tx: TenantTransaction,
   ids: readonly string[],

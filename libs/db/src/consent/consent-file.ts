@@ -1,4 +1,4 @@
-/** The content of a consent export beside the ledger: the messages to one person and why each was allowed. */
+/** The content of a consent export besides the ledger: the messages to one person, and why each was allowed. */
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';

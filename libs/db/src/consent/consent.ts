@@ -13,11 +13,11 @@ import { stateAfter } from '@praxis/domain/consent/consent-state';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
-/** The fields to record. The database sets the position and the hashes. */
+/** The fields of an entry to record. The database sets the position and the hashes. */
 export interface NewConsentEntry {
   channel: ConsentChannel;
   contactKey: string;
-  /** The lead it was about, if there is one. */
+  /** The lead that the entry is about, if there is one. */
   leadId?: string | undefined;
   action: ConsentAction;
   method: ConsentMethod;
@@ -40,7 +40,7 @@ export interface ConsentEntry {
   evidence: string;
   actor: string;
   wordingVersion: string;
-  /** ISO 8601, milliseconds, UTC: as hashed. */
+  /** ISO 8601 with milliseconds, UTC: the exact text that was hashed. */
   occurredAt: string;
   recordedAt: string;
   contentHash: string;
@@ -54,7 +54,9 @@ const COLUMNS = `position::int, channel, contact_key as "contactKey", lead_id as
   wording_version as "wordingVersion", ${instant('occurred_at')} as "occurredAt", ${instant('recorded_at')} as "recordedAt",
   encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
 
-/** Adds entries, in the order given. Other writers of the tenant wait until this transaction ends: add last. */
+/**
+ * Adds entries, in the order given. Other writers of the tenant wait until this transaction ends, so call this last.
+ */
 export async function appendConsent(
   tx: TenantTransaction,
   entries: readonly NewConsentEntry[],
@@ -95,7 +97,7 @@ export async function readConsentStates(
   return new Map(rows.map((row) => [consentPlace(row), stateAfter(row.action)]));
 }
 
-/** A contact on a channel, as a key of a map. */
+/** A contact on a channel, as the key of a map. */
 export function consentPlace({
   contactKey,
   channel,
@@ -117,9 +119,11 @@ export async function listConsent(
     order by consent_ledger.position desc`;
 }
 
-/** The chain from an entry on, by content hashes alone: enough to see that nothing was changed or left out. */
+/**
+ * The chain from an entry on, as content hashes only, which is enough to verify that nothing was changed or left out.
+ */
 export interface ChainProof {
-  /** Hash that the first link is chained to. */
+  /** The hash to which the first link is chained. */
   previousHash: string;
   firstPosition: number;
   contentHashes: string[];
@@ -148,7 +152,7 @@ export type ChainVerdict = { ok: true; entries: number } | { ok: false; entries:
 
 const ENTRIES_PER_PAGE = 1_000;
 
-/** Computes the tenant's whole chain again: each entry's own hash, its link, and that no position is missing. */
+/** Recomputes the tenant's whole chain: each entry's own hash, its link, and that no position is missing. */
 export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict> {
   let previous = sha256(Buffer.from(tx.tenantId, 'utf8'));
   let entries = 0;

@@ -6,13 +6,13 @@ import { findContactScope, lockContact, noteConsentChange } from '../contact/con
 import type { TenantTransaction } from '../core/database.js';
 import { appendConsent, readConsentState, type NewConsentEntry } from './consent.js';
 
-/** The lead it is about, and who wrote it down. */
+/** The lead that the consent is about, and the staff member who recorded it. */
 export interface HandConsent {
   leadId: string;
   email?: string | undefined;
   phone?: string | undefined;
   consent: EnteredConsent;
-  /** Id of the member of the team. */
+  /** Id of the team member. */
   actor: string;
 }
 
@@ -23,9 +23,9 @@ export interface RefusedConsent {
 }
 
 /**
- * Adds an entry for each channel, and returns the first that is not possible: then nothing was added, and the caller must
- * roll back. A person who has opted out is not opted in this way, because the staff member may not know of the opt-out.
- * Other writers of the ledger wait from here on, so call it last.
+ * Adds an entry for each channel. Returns the first channel for which that is not possible; nothing was added then, and
+ * the caller must roll back. A person who has opted out is not opted in this way, because the staff member may not know
+ * of the opt-out. Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordHandConsent(
   tx: TenantTransaction,

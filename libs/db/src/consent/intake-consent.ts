@@ -1,18 +1,18 @@
-/** The consent boxes ticked at intake, written into the ledger with the version of the text that was shown. */
+/** The consent boxes checked at intake, written into the ledger with the version of the text that was shown. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { appendConsent, readConsentState, type NewConsentEntry } from './consent.js';
 import { findContactScope, lockContact } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 
-/** The intake it was ticked in. */
+/** The intake in which the boxes were checked. */
 export interface ConsentedIntake extends Pick<IntakeFields, 'consent' | 'email' | 'phone'> {
   leadId: string;
 }
 
 /**
- * Adds an entry for each channel ticked that has an address; a repeat adds none. A person who said STOP has to say
- * START themselves: anyone can fill in a form. Other writers of the ledger wait from here on, so call it last.
+ * Adds an entry for each checked channel that has an address; a repeat adds none. A person who sent STOP must send
+ * START themselves, because anyone can fill in a form. Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordIntakeConsent(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** The consent state of many leads on each channel, in a few statements: for lists. */
+/** The consent state of many leads on each channel, read in a few statements, for lists. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { LeadConsentState } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -14,7 +14,10 @@ interface Reachable {
 
 type State = LeadConsentState['sms'];
 
-/** The states of the ids that the tenant has, in any order. A suppressed address counts before its owner's consent. */
+/**
+ * The states of the leads that the tenant has, in any order. Suppression of an address takes precedence over its
+ * owner's consent.
+ */
 export async function readLeadConsentStates(
   tx: TenantTransaction,
   masterKey: string,

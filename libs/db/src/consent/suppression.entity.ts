@@ -1,4 +1,4 @@
-/** An address that must not be written to, whatever its owner agreed to. */
+/** An address to which nothing may be sent, regardless of its owner's consent. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { Channel } from '@praxis/contracts/message/message.const';

@@ -30,7 +30,7 @@ export async function addSuppression(tx: TenantTransaction, entry: NewSuppressio
   return rows.length > 0;
 }
 
-/** Removes an address from the list; undefined if the tenant has none of that id. */
+/** Removes an address from the list; undefined if the tenant has none with that id. */
 export async function removeSuppression(
   tx: TenantTransaction,
   id: string,
@@ -47,7 +47,10 @@ export async function removeSuppression(
 
 const SORT = 'suppressions';
 
-/** One page, newest first. @throws CursorError for a cursor that this list did not give */
+/**
+ * One page, newest first.
+ * @throws CursorError for a cursor that this list did not return
+ */
 export async function listSuppressions(
   tx: TenantTransaction,
   { cursor, limit }: PageQuery,

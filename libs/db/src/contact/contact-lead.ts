@@ -1,4 +1,7 @@
-/** The leads of a contact: those that got messages at the same address, and those of the person whose address it is. */
+/**
+ * The leads of a contact: those that got messages at the same address, and those of the person whom the address belongs
+ * to.
+ */
 import type { ContactAddress } from '@praxis/config/contact-key';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
@@ -18,14 +21,17 @@ export interface LeadOfContact {
   language: Language | null;
   sessionId: string;
   industry: Industry;
-  /** The mode of its journey or call, or else of the last campaign message to this contact. Null if there is none of these. */
+  /**
+   * The mode of the lead's journey or call, or else of the last campaign message to this contact. Null if there is none
+   * of these.
+   */
   mode: Mode | null;
 }
 
 /** An address from which a person writes or calls. */
 export interface WritersAddress {
   key: string;
-  /** Undefined if unknown: then only leads that got messages at this address are found. */
+  /** Undefined if unknown, in which case only leads that got messages at this address are found. */
   address: Pick<ContactAddress, 'kind' | 'value'> | undefined;
   /** The scope of the key. */
   scope: string | undefined;
@@ -34,8 +40,8 @@ export interface WritersAddress {
 const CALL_ID = callIdOf(sql`l.session_id`);
 
 /**
- * The leads of the person who writes from an address: first those to whom a message went at this address, the latest first, then the
- * person's other leads, the newest first.
+ * The leads of the person who writes from an address: first those to whom a message was sent at this address, latest
+ * first, then the person's other leads, newest first.
  */
 export async function findWriterLeads(
   tx: TenantTransaction,
@@ -56,7 +62,10 @@ export async function findWriterLeads(
     order by f.last desc nulls last, l.created_at desc, l.id desc limit ${MAX_LEADS}`;
 }
 
-/** The leads of the person who has an address; of a number that many visitors share, those of the visitor's session. */
+/**
+ * The leads of the person who has an address. For a number that many visitors share, the leads of the visitor's
+ * session.
+ */
 function selectLeadsOf(
   tx: TenantTransaction,
   { kind, value }: NonNullable<WritersAddress['address']>,
@@ -73,8 +82,8 @@ function selectLeadsOf(
 }
 
 /**
- * The session that the contacts of a lead `l` are limited to: in a demo tenant's simulated journeys and calls many visitors have
- * the same number. Null everywhere else.
+ * The session to which the contacts of a lead `l` are limited, because in a demo tenant's simulated journeys and calls
+ * many visitors have the same number. Null for all other leads.
  */
 export const CONTACT_SCOPE = sql`(
     select coalesce(j.session_id, c.session_id) from tenants t
@@ -88,7 +97,7 @@ export async function findContactScope(tx: TenantTransaction, leadId: string): P
   return (await findContactScopes(tx, [leadId])).get(leadId.toLowerCase());
 }
 
-/** The same of many leads, by their ids; those without a limit are left out. */
+/** The {@link CONTACT_SCOPE} of many leads by id; leads without one are left out. */
 export async function findContactScopes(
   tx: TenantTransaction,
   leadIds: readonly string[],

@@ -1,4 +1,7 @@
-/** What a contact loses when a lead leaves it: data that no other lead of it has. The same rules as in the trigger on deleted leads. */
+/**
+ * The data that a contact loses when a lead leaves it: data that no other lead of the contact has. The trigger on
+ * deleted leads uses the same rules.
+ */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
@@ -27,7 +30,10 @@ export async function leaveContact(
   await tx.query`select contacts_drop_merged(${tx.tenantId}::uuid, array[${contactId}::uuid])`;
 }
 
-/** Deletes a contact that no lead belongs to any more, with what was merged into it. True if it was deleted. */
+/**
+ * Deletes a contact that no lead belongs to anymore, together with the contacts that were merged into it. True if it
+ * was deleted.
+ */
 export async function dropEmptyContact(tx: TenantTransaction, contactId: string): Promise<boolean> {
   const rows =
     await tx.query`delete from contacts c where c.tenant_id = ${tx.tenantId} and c.id = ${contactId}

@@ -1,4 +1,4 @@
-/** Two contacts became one, or a lead joined one by the same address or number. */
+/** A merge of two contacts, or a lead that joined a contact by the same address or number. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import { TenantForeignKey } from '../core/foreign-key.js';

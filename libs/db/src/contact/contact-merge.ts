@@ -3,7 +3,7 @@ import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
 import { dropEmptyContact } from './contact-leave.js';
 
-/** Two contacts of a tenant, and who says something about them (an email address). */
+/** Two contacts of a tenant, and the email address of the person who decides about them. */
 export interface ContactPair {
   id: string;
   other: string;
@@ -16,8 +16,8 @@ export type MergeOutcome =
   | { kind: 'not_found' | 'already_merged' | 'same_contact' };
 
 /**
- * Merges two contacts into one. The older is kept, whichever was named first; the other stays as it is, without leads and
- * points, until the merge is undone. Leads keep all their data.
+ * Merges two contacts into one. The older one is kept, regardless of the order of the arguments; the other is left
+ * without leads and points until the merge is undone. Leads keep all their data.
  */
 export async function mergeContacts(
   tx: TenantTransaction,
@@ -64,7 +64,7 @@ export async function keepApart(
 export type UndoOutcome =
   /** `left`: which of the two has leads; the one that was kept, if both have. */
   | { kind: 'undone'; restored: string; from: string; left: string }
-  /** `merged_since`: the contact is part of another by a later merge, which has to be undone first. */
+  /** `merged_since`: a later merge made the contact part of another one, and has to be undone first. */
   | { kind: 'not_found' | 'already_undone' | 'merged_since' };
 
 interface StoredMerge {
@@ -76,8 +76,8 @@ interface StoredMerge {
 }
 
 /**
- * Undoes a merge: moved leads and addresses return, unless they were moved again. Leads that were added since go to the contact that has
- * their address or number now.
+ * Undoes a merge: moved leads and addresses return, unless they were moved again. Leads that were added since the merge
+ * go to the contact that has their address or number now.
  */
 export async function undoMerge(
   tx: TenantTransaction,
@@ -114,7 +114,7 @@ export async function undoMerge(
     markApart(tx, restored, merge.to),
   ]);
   await movePoints(tx, { from: merge.to, to: restored });
-  // The leads of one of them may have been deleted since, and its name with them.
+  // All leads of one of the contacts may have been deleted since, and its name with them.
   await dropEmptyContact(tx, restored);
   const isKeptGone = await dropEmptyContact(tx, merge.to);
   return { kind: 'undone', restored, from: merge.to, left: isKeptGone ? restored : merge.to };
@@ -149,7 +149,7 @@ async function markApart(tx: TenantTransaction, one: string, other: string): Pro
     on conflict (tenant_id, contact_id, other_id) do update set state = 'apart'`;
 }
 
-/** The contacts, the oldest first, held against merges and against leads that are just being placed on them. */
+/** Locks the contacts, oldest first, against other merges and against leads that are being added to them. */
 async function lockContacts(
   tx: TenantTransaction,
   ids: readonly string[],

@@ -11,15 +11,15 @@ interface ChangedNumber {
   phone: string;
   createdAt: string;
   contactId: string | null;
-  /** The number as the releases before compared it; null if they could not. */
+  /** The number in the form in which earlier releases compared it; null if they could not. */
   before: string | null;
   /** E.164; null if it cannot be dialed. */
   after: string | null;
 }
 
 /**
- * Moves the points of these leads' numbers to E.164. Where another contact has that number already, the two may be one person:
- * that is suggested, never done, as for any evidence that people have not seen yet.
+ * Moves the contact points of these leads' numbers to E.164. If another contact already has that number, the two may be
+ * one person: this is only suggested, as for all evidence that people have not reviewed yet.
  */
 export async function followNumber(tx: TenantTransaction, leadIds: readonly string[]): Promise<void> {
   const changed = await tx.query<ChangedNumber>`

@@ -1,4 +1,4 @@
-/** Finds the tenant of a contact or a message, where a provider's event does not name it. */
+/** Finds the tenant of a contact or a message if a provider's event does not name it. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { uuidOrNull } from '../core/uuid.js';
@@ -10,10 +10,10 @@ export interface ContactOfTenant {
 }
 
 /**
- * The tenant that wrote last to a contact, given the key it has in each tenant. Messages that were sent count first, then those that may
- * have been sent: people do not answer a message that waits or was held back. If neither is left, because the person was erased, it is the
- * tenant whose ledger has the last decision about the address: an opt-out belongs to the address. Messages that were never sent are the
- * last resort, so that a STOP is not lost.
+ * The tenant that last wrote to a contact, given the contact's key in each tenant. Messages that were sent count first,
+ * then those that may have been sent, because people do not answer a message that waits or was held back. If neither is
+ * left because the person was erased, it is the tenant whose ledger has the last decision about the address, because an
+ * opt-out belongs to the address. Messages that were never sent are the last resort, so that a STOP is not lost.
  */
 export async function findTenantOfContact(
   database: Database,
@@ -35,7 +35,7 @@ export async function findTenantOfContact(
   return found?.tenantId;
 }
 
-/** The tenant of a message or mail, by the provider's id of it or by our own. */
+/** The tenant of a message or mail, found by the provider's id or by our own id. */
 export async function findTenantOfMessage(
   database: Database,
   { providerMessageId, reference }: { providerMessageId: string; reference?: string | undefined },

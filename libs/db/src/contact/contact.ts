@@ -1,10 +1,12 @@
-/** Contacts as they are read. Which lead belongs to which is decided as leads are stored (libs/db/schema/contact.sql). */
+/**
+ * Reads contacts. Which lead belongs to which contact is decided when leads are stored (libs/db/schema/contact.sql).
+ */
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** Leads and merges shown of one contact. */
+/** Maximum number of leads, and of merges, shown for one contact. */
 const MAX_LEADS_SHOWN = 50;
 
 export interface ContactLeadRecord {
@@ -14,7 +16,7 @@ export interface ContactLeadRecord {
   status: LeadStatus;
   about: string | null;
   createdAt: Date;
-  /** The identifying facts by which contacts are compared. */
+  /** The identifying facts that are compared. */
   email: string | null;
   phone: string | null;
 }
@@ -40,7 +42,10 @@ export interface ContactRecord {
   suggestions: { contactId: string; name: string; leads: number; leadIds: string[]; createdAt: Date }[];
 }
 
-/** A contact with its leads; one that was merged away gives the contact it is part of. Undefined when the tenant has none. */
+/**
+ * A contact with its leads; for a contact that was merged away, the contact it is now part of. Undefined if the tenant
+ * has none.
+ */
 export async function readContact(tx: TenantTransaction, id: string): Promise<ContactRecord | undefined> {
   const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>`
     with recursive current as (
@@ -79,7 +84,10 @@ export async function readContact(tx: TenantTransaction, id: string): Promise<Co
   return { ...contact, leads, channels, merges, suggestions };
 }
 
-/** Open suggestions of a contact, seen from it; those about a contact that was merged away meanwhile wait until it is back. */
+/**
+ * Open suggestions of a contact, seen from that contact. Suggestions about a contact that was merged away in the
+ * meantime wait until that merge is undone.
+ */
 function openSuggestionsOf({ tenantId }: TenantTransaction, contactId: string): Sql {
   return sql`
     select o.other, o.created_at from (
@@ -91,7 +99,7 @@ function openSuggestionsOf({ tenantId }: TenantTransaction, contactId: string): 
     ) o join contacts m on m.tenant_id = ${tenantId} and m.id = o.other and m.merged_into is null`;
 }
 
-/** The contact of a lead: how many leads it has, and how many open suggestions. */
+/** The number of leads of a lead's contact, and of its open suggestions. */
 export async function countContact(
   tx: TenantTransaction,
   id: string,

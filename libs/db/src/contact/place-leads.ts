@@ -1,8 +1,10 @@
 /**
- * Decides the contact of each lead (`contact-match.ts`) in the transaction that stores it. Code that stores leads calls this first.
+ * Decides the contact of each lead (`contact-match.ts`) in the transaction that stores it. Code that stores leads calls
+ * this first.
  *
- * The first lead of a person creates the point (the row of the address or number). Others at the same moment wait for that row and then
- * find it: fifty concurrent leads become one contact. Always email before phone and in the order of values, which prevents deadlocks.
+ * The first lead of a person creates the contact point (the row of the address or number). Concurrent leads of the same
+ * person wait for that row and then find it, so that fifty of them become one contact. Rows are always locked email
+ * before phone and in the order of values, which prevents deadlocks.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
@@ -20,7 +22,7 @@ export interface NewPerson {
   createdAt?: string | undefined;
 }
 
-/** The contacts of new leads, by the leads' ids; none for a lead without an address or number. */
+/** The contacts of new leads, by lead id. A lead without an address or number has no contact. */
 export async function placeLeads(
   tx: TenantTransaction,
   leads: readonly NewPerson[],
@@ -52,13 +54,15 @@ async function readPoints(tx: TenantTransaction, people: readonly LeadEvidence[]
     order by c.id for key share of c`;
 }
 
-/** Ids in the order of time: a large import then writes to one end of each index. */
+/** Ids ascend with time, so that a large import writes only to one end of each index. */
 async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`select uuidv7() as id from generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
 
-/** Stores new contacts and points. False if another transaction was faster with a point: then nothing is stored. */
+/**
+ * Stores new contacts and points. Returns false if another transaction stored a point first; then nothing is stored.
+ */
 async function storePoints(tx: TenantTransaction, { contacts, points }: Placement): Promise<boolean> {
   if (points.length === 0) return true;
   points.sort((one, other) => order(one.kind, other.kind) || order(one.value, other.value));
@@ -74,7 +78,7 @@ async function storePoints(tx: TenantTransaction, { contacts, points }: Placemen
   const ids = new Map(stored.map(({ id, kind, value }) => [`${kind} ${value}`, id]));
   for (const point of points) point.id = ids.get(`${point.kind} ${point.value}`);
   if (stored.length === points.length) return true;
-  // Their points first, which would otherwise go by cascade and be looked for one by one.
+  // Their points are deleted first; otherwise they would be deleted by cascade, one lookup each.
   await tx.query`
     delete from contact_points where tenant_id = ${tx.tenantId} and id = any(${[...ids.values()]}::bigint[])`;
   await tx.query`
@@ -82,7 +86,7 @@ async function storePoints(tx: TenantTransaction, { contacts, points }: Placemen
   return false;
 }
 
-/** Records which leads joined a contact and why, and where people should look. */
+/** Records which leads joined a contact and why, and which contacts people should compare. */
 async function noteEvidence(tx: TenantTransaction, { joined, doubts, points }: Placement): Promise<void> {
   if (joined.length > 0) {
     const merges = joined.map((merge) => ({

@@ -12,7 +12,7 @@ export class AuditLogEntity {
   @Column('text', { nullable: true }) targetId!: string | null;
   @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, unknown>;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** The seal that holds it (libs/db/src/audit/audit-seal.ts). */
+  /** The seal that includes the entry (libs/db/src/audit/audit-seal.ts). */
   @Column('bigint', { nullable: true }) seal!: string | null;
   @Column('bytea', { nullable: true }) contentHash!: Buffer | null;
 }

@@ -1,14 +1,14 @@
-/** The audit log: what people did, and what was refused to whom. Rows are only ever added. */
+/** The audit log: actions of people, and actions that were refused to them. Rows are only ever added. */
 import type { Transaction } from './database.js';
 
-/** One entry. Ids and machine words only: nothing that names a person or quotes what they typed. */
+/** One entry. It contains only ids and machine words, and nothing that names a person or quotes what they typed. */
 export interface AuditEntry {
   /** `noun.verb_in_the_past`, for example `session.revoked`. */
   action: string;
   tenantId?: string | null | undefined;
   userId?: string | null | undefined;
   sessionId?: string | null | undefined;
-  /** The support access by which an admin acted in the practice. */
+  /** The support access with which an admin acted in the practice. */
   supportAccessId?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
@@ -18,7 +18,7 @@ export interface AuditEntry {
 /** The actor of an entry. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'sessionId' | 'supportAccessId'>;
 
-/** Adds an entry in the transaction of the action, so that neither exists without the other. */
+/** Adds an entry in the same transaction as the action, so that neither is stored without the other. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   const { supportAccessId, detail } = entry;
   const all = { ...detail, ...(supportAccessId !== undefined && { supportAccessId }) };

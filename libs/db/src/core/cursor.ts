@@ -1,4 +1,4 @@
-/** Keyset cursors: where a page ended, opaque to callers and checked when they come back. */
+/** Keyset cursors: the position where a page ended, opaque to callers and checked when a caller sends one back. */
 
 export interface CursorPosition {
   /** The sort column's value of the last row, as PostgreSQL prints it. */
@@ -6,7 +6,7 @@ export interface CursorPosition {
   id: string;
 }
 
-/** Thrown for a cursor that is not of this list; answered with 400. */
+/** Thrown for a cursor that does not belong to this list; answered with 400. */
 export class CursorError extends Error {
   override readonly name = 'CursorError';
   constructor() {
@@ -25,8 +25,8 @@ export function encodeCursor(sort: string, position: CursorPosition): string {
 }
 
 /**
- * Reads a cursor back.
- * @throws CursorError when it is forged, damaged or belongs to another sort order
+ * Decodes a cursor.
+ * @throws CursorError if it is forged, damaged or belongs to another sort order
  */
 export function decodeCursor(cursor: string, sort: string): CursorPosition {
   const match = SHAPE.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
@@ -36,7 +36,7 @@ export function decodeCursor(cursor: string, sort: string): CursorPosition {
   return { value, id };
 }
 
-// A cursor of the right shape may still carry a value PostgreSQL cannot read, such as month 13 or 31 February.
+// Whether PostgreSQL can read the value, because a well-formed cursor may still contain month 13 or February 31.
 function isSortValue(sort: string, value: string): boolean {
   if (sort === 'score') return /^\d{1,9}$/.test(value);
   if (sort === 'seq') return /^\d{1,18}$/.test(value);

@@ -1,4 +1,4 @@
-/** The database as the rest of Praxis sees it: transactions bound to one tenant, or to a stated system purpose. */
+/** The database for the rest of Praxis: transactions that are bound to one tenant, or to a stated system purpose. */
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import {
@@ -20,18 +20,18 @@ import { inTransactionSpan } from '../internal/statement-span.js';
 import { inTransaction, prepared, type Connected } from '../internal/transact.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 
-/** Data could not be decrypted; this is recorded once the transaction has been rolled back. */
+/** Thrown if data could not be decrypted; recorded once the transaction has been rolled back. */
 export class UnreadableError extends DecryptionError {
   constructor(readonly note: (tx: TenantTransaction) => Promise<void>) {
     super();
   }
 }
 
-/** A transaction. Repositories and statements obtained here run inside it and nowhere else. */
+/** A transaction. Repositories and statements obtained from it run only inside it. */
 export class Transaction {
   readonly #connected: Connected;
 
-  /** @internal made by `withTenant` and `withSystem` only */
+  /** @internal created only by `withTenant` and `withSystem` */
   constructor(connected: Connected) {
     this.#connected = connected;
   }
@@ -41,15 +41,16 @@ export class Transaction {
     return this.#connected.wrapping;
   }
 
-  /** Runs after the commit, and not after a rollback: for caches of the process. */
+  /** Runs `act` after the commit, but not after a rollback; for caches of the process. */
   afterCommit(act: () => void): void {
     this.#connected.afterCommit.push(act);
   }
 
   /**
-   * Runs one statement and gives its rows: as a tag, ``tx.query<Row>`select …` ``, or with what the tag `sql` made. A value is
-   * sent as a parameter, never as part of the text. Plans are kept per connection, and statements begun together (`Promise.all`
-   * over the same transaction) run in the order begun and cost one round trip.
+   * Runs one statement and returns its rows. Use it as a tag, ``tx.query<Row>`select …` ``, or pass a statement made
+   * with the tag `sql`. A value is sent as a parameter, never as part of the text. Plans are cached per connection.
+   * Statements that are started together (`Promise.all` over the same transaction) run in that order and cost one round
+   * trip.
    */
   async query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
     const { text, values: given } = 'raw' in statement ? sql(statement, ...values) : statement;
@@ -60,46 +61,56 @@ export class Transaction {
   }
 
   /**
-   * The repository of an entity, bound to this transaction. For plain reads and writes of one table: `findOneBy`, `find`,
-   * `insert`, `update`, `delete`. Not `save`, which reads before it writes; and `Any` for a list, because with `In` each length
-   * is another statement to prepare. A `select` names the primary key: rows without it are taken for one, or for none.
+   * The repository of an entity, bound to this transaction. For plain reads and writes of one table: `findOneBy`,
+   * `find`, `insert`, `update`, `delete`. Do not use `save`, which reads before it writes. Use `Any` for a list,
+   * because with `In` each length is another statement to prepare. A `select` must include the primary key, because
+   * TypeORM merges or drops rows without it.
    */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.#connected.runner.manager.getRepository(entity);
   }
 }
 
-/** A transaction that sees one tenant's rows. The brand keeps it from being passed where a system one is meant. */
+/**
+ * A transaction that sees only one tenant's rows. The brand prevents passing it where a system transaction is expected.
+ */
 export class TenantTransaction extends Transaction {
   readonly tenantId: string;
-  /** Data keys that this transaction has opened, by version; the newest is the one to encrypt with. */
+  /** Data keys that this transaction has decrypted, by version; the newest one encrypts. */
   readonly #keys = new Map<number | 'newest', Promise<DataKey>>();
 
-  /** @internal made by `withTenant` only */
+  /** @internal created only by `withTenant` */
   constructor(connected: Connected, tenantId: string) {
     super(connected);
     this.tenantId = tenantId;
   }
 
   /**
-   * Encrypts for storing: a value that is copied to another tenant or purpose does not decrypt (`libs/config/src/data-key-encryption.ts`).
+   * Encrypts for storage: a value that is copied to another tenant or purpose does not decrypt
+   * (`libs/config/src/data-key-encryption.ts`).
    */
   async encrypt(purpose: string, content: string | Uint8Array): Promise<Buffer> {
     return encrypt(await this.currentDataKey(), purpose, content);
   }
 
-  /** Decrypts what was encrypted for the tenant and purpose. @throws DecryptionError */
+  /**
+   * Decrypts data that was encrypted for the tenant and purpose.
+   * @throws DecryptionError
+   */
   async decrypt(purpose: string, encrypted: Uint8Array): Promise<Buffer> {
     const key = await this.#key(keyVersionOf(encrypted), () => dataKeyOf(this, this.tenantId, encrypted));
     return decrypt(key, purpose, encrypted);
   }
 
-  /** Decrypts a text. @throws DecryptionError */
+  /**
+   * Decrypts a text.
+   * @throws DecryptionError
+   */
   async decryptText(purpose: string, encrypted: Uint8Array): Promise<string> {
     return (await this.decrypt(purpose, encrypted)).toString('utf8');
   }
 
-  /** The tenant's data key to encrypt with. */
+  /** The tenant's current data key, for encryption. */
   async currentDataKey(): Promise<DataKey> {
     return await this.#key('newest', () => currentDataKey(this, this.tenantId));
   }
@@ -115,14 +126,14 @@ export class TenantTransaction extends Transaction {
 export class SystemTransaction extends Transaction {
   readonly reason: string;
 
-  /** @internal made by `withSystem` only */
+  /** @internal created only by `withSystem` */
   constructor(connected: Connected, reason: string) {
     super(connected);
     this.reason = reason;
   }
 }
 
-/** Both pools and the two ways to use them. */
+/** The pools of both roles, and the two kinds of transactions. */
 export class Database {
   readonly #app: DataSource;
   readonly #system: DataSource;
@@ -147,17 +158,18 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction that sees and writes this tenant's rows only. Never await a second database call beside it on another
-   * handle: it would run outside the tenant's context.
-   * @throws Error when the tenant id is not a uuid; EffectClaimedError when it repeats the effect of another attempt of the same request;
-   * the errors of `work`, after rolling back
+   * Runs `work` in one transaction that sees and writes only this tenant's rows. Inside `work`, never use another
+   * database handle, because its calls would run outside the tenant's context.
+   * @throws Error when the tenant id is not a uuid; EffectClaimedError when it repeats the effect of another attempt of
+   * the same request; the errors of `work`, after rolling back
    */
   async withTenant<Result>(
     tenantId: string,
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
     if (!isUuid(tenantId)) throw new Error('withTenant needs the id of a tenant');
-    // The id is checked above, so it may be part of the statement: beginning and naming the tenant is one round trip.
+    // The id was checked above, so it may be part of the text: beginning the transaction and setting the tenant cost
+    // one round trip.
     const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
     const run = <Done>(of: (tx: TenantTransaction) => Promise<Done>): Promise<Done> =>
       inTransaction({ source: this.#app, begin, wrapping: this.#wrapping }, (connected) =>
@@ -175,7 +187,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` across tenants, for the stated reason: look-ups before a tenant is known, sweeps, seeds. */
+  /** Runs `work` across tenants, for the stated reason: look-ups before a tenant is known, sweeps, seed data. */
   async withSystem<Result>(
     reason: string,
     work: (tx: SystemTransaction) => Promise<Result>,
@@ -185,8 +197,8 @@ export class Database {
   }
 
   /**
-   * Runs one statement across tenants, for the stated reason, in a separate transaction: half the round trips of
-   * `withSystem`, for what every request needs.
+   * Runs one statement across tenants, for the stated reason, in a separate transaction. It costs half the round trips
+   * of `withSystem`, for reads that every request needs.
    */
   async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {
     return await inTransactionSpan(async (note) => {
@@ -202,7 +214,7 @@ export class Database {
     });
   }
 
-  /** How many connections are open, unused and waited for. */
+  /** How many connections are open and unused, and how many requests wait for one. */
   poolUse(): PoolUse[] {
     return [poolUse('app', this.#app), poolUse('system', this.#system)];
   }

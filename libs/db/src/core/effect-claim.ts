@@ -12,10 +12,10 @@ interface Claiming {
   query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
 }
 
-/** One attempt to carry a keyed request out. */
+/** One attempt to perform a request that has an idempotency key. */
 export type EffectAttempt = NonNullable<Scope['effect']>;
 
-/** Another attempt has carried the request out; this transaction is rolled back. */
+/** Thrown if another attempt has already performed the request; this transaction is rolled back. */
 export class EffectClaimedError extends Error {
   override readonly name = 'EffectClaimedError';
   constructor() {
@@ -23,20 +23,21 @@ export class EffectClaimedError extends Error {
   }
 }
 
-/** Runs `work` so that its writes for the tenant are the effect of this attempt. */
+/** Runs `work` so that its writes for the tenant belong to the effect of this attempt. */
 export function asEffectOf<Result>(attempt: EffectAttempt, work: () => Result): Result {
   return inScope({ effect: attempt }, work);
 }
 
 /**
- * Claims the effect for the attempt that this code runs for, if the transaction has written something. For the end of a transaction.
- * @throws EffectClaimedError when it is another attempt's
+ * Claims the effect for the attempt for which this code runs, if the transaction has written something. Call it at the
+ * end of a transaction.
+ * @throws EffectClaimedError if the effect belongs to another attempt
  */
 export async function claimEffect(tx: Claiming): Promise<void> {
   const effect = currentScope()?.effect;
   if (effect?.tenantId !== tx.tenantId) return;
   const { key, fingerprint, attempt } = effect;
-  // The key is inserted again where another attempt was refused meanwhile and has released it.
+  // The key is inserted again if another attempt was refused in the meantime and has released it.
   const refused = await tx.query`
     with written as materialized (
       select where pg_current_xact_id_if_assigned() is not null

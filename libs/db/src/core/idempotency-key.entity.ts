@@ -1,4 +1,4 @@
-/** An idempotency key, the request it came with, and the encrypted answer. */
+/** An idempotency key, the fingerprint of its request, and the encrypted answer. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

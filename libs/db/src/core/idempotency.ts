@@ -6,27 +6,33 @@ import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from './database.js';
 import type { EffectAttempt } from './effect-claim.js';
 
-/** A key and the request it came with. `fingerprint` distinguishes caller, route and body and reveals none of them. */
+/**
+ * A key and the request that it was sent with. `fingerprint` distinguishes caller, route and body and reveals none of
+ * them.
+ */
 export interface KeyedRequest {
   key: string;
   fingerprint: string;
 }
 
 /**
- * The stored part of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only the
- * effect; the answer is a view that is made again with the caller's present rights.
+ * The stored part of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only
+ * the effect; the answer is created again with the caller's current rights.
  */
 export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect'; outcome: unknown };
 
 export type KeyState =
   | { kind: 'new' }
-  /** The same request, not answered yet: it is under way, or its process died. `hasEffect`: its effect was committed. */
+  /**
+   * The same request was not answered yet: it is in progress, or its process died. `hasEffect`: its effect was
+   * committed.
+   */
   | { kind: 'unanswered'; hasEffect: boolean }
   /** `kept` is undefined if the answer was not stored or can no longer be decrypted. */
   | { kind: 'answered'; status: number; kept: KeptAnswer | undefined }
   | { kind: 'conflict' };
 
-/** Stores the key for this request, or returns what is stored under it. */
+/** Stores the key for this request, or returns the result that is stored under it. */
 export async function claimKey(tx: TenantTransaction, { key, fingerprint }: KeyedRequest): Promise<KeyState> {
   const claimed = await tx.query`
     insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
@@ -60,8 +66,8 @@ export async function keepAnswer(
 }
 
 /**
- * Deletes a key whose request was refused without an effect, so that a corrected request may use it. False if another attempt has carried
- * out the request: then the key stays.
+ * Deletes a key whose request was refused without an effect, so that a corrected request may use it. Returns false if
+ * another attempt has performed the request; the key is kept then.
  */
 export async function releaseKey(
   tx: TenantTransaction,
@@ -91,7 +97,8 @@ async function opened(
   }
 }
 
-// An answer that is copied to another key or request does not decrypt. Neither part holds a line break.
+// The purpose of an encrypted answer, so that an answer that is copied to another key or request does not decrypt.
+// Neither part contains a line break.
 function purposeOf({ key, fingerprint }: KeyedRequest): string {
   return `idempotency/${fingerprint}/${key}`;
 }

@@ -1,8 +1,8 @@
-/** How much of the outbox is due, for metrics: reads the index of due rows alone. */
+/** How much of the outbox is due, for metrics. Only the index of due rows is read. */
 import type { Database } from './database.js';
 import { sql } from './sql.js';
 
-/** Rows that are due, and for how long the oldest has been. */
+/** The number of due rows, and for how long the oldest has been due. */
 export async function readOutboxBacklog(
   database: Database,
 ): Promise<{ backlog: number; oldestSeconds: number }> {

@@ -1,7 +1,7 @@
 /**
- * The outbox: runs that are to be begun or woken, and what else waits for the engine. A row is stored in the transaction of the
- * record it belongs to, so that neither is without the other; a dispatcher hands it to the engine from that commit on. Rows are
- * written by functions of libs/db/schema/core.sql, which triggers call too.
+ * The outbox: runs to begin or wake, and other requests that wait for the engine. A row is stored in the transaction of
+ * its record, so that neither exists without the other; a dispatcher hands it to the engine after the commit. Rows are
+ * written by functions of libs/db/schema/core.sql, which triggers also call.
  */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
@@ -13,7 +13,7 @@ import { sql } from './sql.js';
 export interface Enqueueable<Start extends { tenantId: string }> {
   /** Kind of outbox row that begins a run. */
   readonly kind: string;
-  /** The workflow id: one run at a time. */
+  /** The workflow id; only one run with this id is open at a time. */
   id(start: Start): string;
 }
 
@@ -24,8 +24,8 @@ export interface Wakeable<Start extends { tenantId: string }> extends Enqueueabl
 }
 
 /**
- * Has a run begun once this transaction commits. A run that waits to be begun is enqueued once; for one that was begun already
- * the definition's `repeat` decides.
+ * Begins a run once this transaction commits. A run that already waits to begin is enqueued only once; if the run has
+ * already begun, the definition's `repeat` decides.
  */
 export async function enqueueRun<Start extends { tenantId: string }>(
   tx: Transaction,
@@ -35,7 +35,10 @@ export async function enqueueRun<Start extends { tenantId: string }>(
   await enqueueRunLater(tx, run, { start, seconds: 0 });
 }
 
-/** The same, not before `seconds` have passed: for a run that another process is about to start, in case it does not. */
+/**
+ * Begins a run no sooner than after `seconds`: for a run that another process is about to start, in case that process
+ * fails.
+ */
 export async function enqueueRunLater<Start extends { tenantId: string }>(
   tx: Transaction,
   run: Enqueueable<Start>,
@@ -45,7 +48,9 @@ export async function enqueueRunLater<Start extends { tenantId: string }>(
   await tx.query`select enqueue_run(${run.kind}, ${tenantId}, ${run.id(start)}, ${JSON.stringify(payload)}, ${seconds})`;
 }
 
-/** Has a run read its record again once this transaction commits. Rows that wait for one run become one signal. */
+/**
+ * Makes a run read its record again once this transaction commits. All rows that wait for one run become one signal.
+ */
 export async function wakeRun<Start extends { tenantId: string }>(
   tx: Transaction,
   run: Wakeable<Start>,
@@ -57,7 +62,7 @@ export async function wakeRun<Start extends { tenantId: string }>(
   await tx.query`select wake_run(${wakeKind}, ${tenantId}, ${run.id(start)}, ${JSON.stringify(payload)})`;
 }
 
-/** Stores what a feature hands over itself: once for each key of its kind. */
+/** Stores a row that the feature dispatches itself, once for each key of its kind. */
 export async function enqueue(
   tx: TenantTransaction,
   { kind, key, payload }: { kind: string; key: string; payload: unknown },
@@ -65,25 +70,26 @@ export async function enqueue(
   await tx.query`select enqueue_once(${kind}, ${tx.tenantId}, ${key}, ${JSON.stringify(payload)})`;
 }
 
-/** All that waits in the outbox for one run, leased to one dispatcher. */
+/** Everything that waits in the outbox for one run, leased to one dispatcher. */
 export interface OutboxEntry<Payload = unknown> {
-  /** The rows. */
+  /** The ids of the rows. */
   ids: readonly string[];
   tenantId: string;
   kind: string;
   payload: Payload;
-  /** How often it has been leased, this time included. */
+  /** How often the entry has been leased, including this time. */
   attempts: number;
-  /** When the lease ends and others may lease the row. */
+  /** When the lease ends and other dispatchers may lease the rows. */
   leasedUntil: Date;
 }
 
-/** How far ahead a lease looks for tenants that wait behind another's rows. */
+/** Number of rows that a lease looks ahead to find tenants whose rows wait behind another tenant's rows. */
 const LEASE_WINDOW_ROWS = 1_000;
 
 /**
- * Leases up to `limit` due entries of these kinds, so that those of a dispatcher that dies come back after `leaseSeconds`. The
- * oldest first, but each tenant in turn: one that has thousands waiting does not hold up another's only one.
+ * Leases up to `limit` due entries of these kinds, so that the entries of a dispatcher that dies are due again after
+ * `leaseSeconds`. The oldest come first, but the tenants take turns: a tenant with thousands of waiting rows does not
+ * delay another tenant's only row.
  */
 export async function leaseDue(
   database: Database,
@@ -117,7 +123,10 @@ export async function leaseDue(
   );
 }
 
-/** The entry has been handed over; its payload, which may name a person, is no longer needed. Rows enqueued again meanwhile stay. */
+/**
+ * Marks an entry as handed to the engine. Its payload, which may name a person, is deleted. Rows that were enqueued
+ * again in the meantime are kept.
+ */
 export async function markDone(database: Database, entry: OutboxEntry): Promise<void> {
   await database.querySystem(
     'settle the outbox',
@@ -126,7 +135,10 @@ export async function markDone(database: Database, entry: OutboxEntry): Promise<
   );
 }
 
-/** The entry was not handed over; it is due again in `retrySeconds`. `reason` is a code, never a message with personal data. */
+/**
+ * Marks an entry as not handed to the engine; it is due again in `retrySeconds`. `reason` is a code, never a message
+ * with personal data.
+ */
 export async function markFailed(
   database: Database,
   entry: OutboxEntry,
@@ -140,14 +152,14 @@ export async function markFailed(
   );
 }
 
-/** Deletes what was handed over more than `days` ago. */
+/** Deletes rows that were handed to the engine more than `days` ago. */
 export async function pruneOutbox(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from outbox where done_at < now() - make_interval(days => ${days})`;
 }
 
 /**
- * Calls `onDue` as transactions with due rows commit, and after each (re)connect: what was announced meanwhile was missed.
- * The triggers of the outbox announce it, whichever process writes the row.
+ * Calls `onDue` when transactions with due rows commit, and after each (re)connect, because earlier announcements may
+ * have been missed. The triggers of the outbox announce due rows, regardless of which process writes them.
  */
 export async function listenForDue(environment: Environment, onDue: () => void): Promise<KeptConnection> {
   return await keepConnected({

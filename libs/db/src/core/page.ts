@@ -15,13 +15,13 @@ export interface Page<Item> {
 
 /**
  * The row after which a page begins; undefined for the first page.
- * @throws CursorError when the cursor is forged, damaged or belongs to another sort order
+ * @throws CursorError if the cursor is forged, damaged or belongs to another sort order
  */
 export function positionAfter(cursor: string | undefined, sort: string): CursorPosition | undefined {
   return cursor === undefined ? undefined : decodeCursor(cursor, sort);
 }
 
-/** The page of rows that were read with `limit + 1`: whether there is one more shows whether another page follows. */
+/** The page of rows that were read with `limit + 1`: an additional row shows that another page follows. */
 export function toPage<Row extends { id: string; sortValue: string }>(
   rows: readonly Row[],
   { sort, limit }: { sort: string; limit: number },

@@ -1,4 +1,4 @@
-/** Encrypts the words of calls that an earlier version stored in plain text; done once, and safe to repeat. */
+/** Encrypts the words of calls that an earlier version stored in plain text. It is needed once, and can be repeated. */
 import {
   encryptFacts,
   encryptChunk,
@@ -9,18 +9,19 @@ import {
 import type { Database, TenantTransaction } from './database.js';
 import { rawSql, sql } from './sql.js';
 
-/** Rows of one transaction. */
+/** Number of rows processed in one transaction. */
 const ROWS_PER_TRANSACTION = 500;
 
-/** Conditions of rows with words that are not encrypted. */
+/** Conditions for rows with words that are not encrypted. */
 export const PLAIN_TEXTS = {
-  // A row that is encrypted is left as it is: one that was damaged must not keep the others from being encrypted.
+  // Rows that are already encrypted are not touched, so that a damaged one does not prevent the others from being
+  // encrypted.
   turns: sql`sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
   chunks: sql`text is not null`,
   calls: sql`responses <> '{}' or contact <> '{}'`,
 };
 
-/** Goes over every tenant that has such rows and gives how many were encrypted. */
+/** Processes every tenant that has such rows and returns how many were encrypted. */
 export async function encryptPlainTexts(database: Database): Promise<number> {
   const tenants = await database.withSystem(
     'find words that are not encrypted yet',

@@ -1,28 +1,33 @@
 /**
- * Waking runs whose record has changed. The record is the truth and the signal only a nudge, so nudges are combined before
- * they are sent: all outbox entries for one run are one signal, and a run that has been signaled and has not read its
- * record since is not signaled again. However many changes there are, a run gets no more signals than it can read.
+ * Waking runs whose record has changed. The run reads its record, and the signal is only a nudge to do so, so nudges
+ * are combined before they are sent: all outbox entries for one run are one signal, and a run that has been signaled
+ * and has not read its record since is not signaled again. A run gets no more signals than it can read, regardless of
+ * the number of changes.
  *
- * No change is missed. An entry is settled only by a signal sent after it was read, hence after its transaction. It is put
- * off only while a signal is unread, and comes back after a while, because that run may never read.
+ * No change is missed. An outbox entry is settled only by a signal that was sent after the entry was read, and so after
+ * its transaction. It is postponed only while a signal is unread, and is due again after a while, because the run may
+ * never read its record.
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
 import { RunNudgeEntity } from './run-nudge.entity.js';
 
-/** Seconds after which a signal that was not read is sent again: its run may have been ended from outside. */
+/** Seconds after which an unread signal is sent again, because its run may have been ended from outside. */
 export const UNREAD_SECONDS = 60;
 
-/** Which run is to be woken. */
+/** Identifies the run to be woken. */
 export interface Nudge {
   tenantId: string;
   kind: string;
-  /** The subject of the run: the one value of its rows' payload. */
+  /** The subject of the run: the only value in its rows' payload. */
   subject: string;
 }
 
-/** Gives a token to say with it that the signal is sent; undefined while an earlier one is unread. */
+/**
+ * Returns a token for a signal that is about to be sent; undefined while an earlier signal is unread. Pass the token to
+ * `settleNudge`.
+ */
 export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
-  // Waits for a run that is reading in this moment, and then begins again.
+  // Waits for a run that is reading its record at this moment.
   const [row] = await tx.query<{ token: string }>`
     insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind},
       ${nudge.subject})
@@ -32,7 +37,7 @@ export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<s
   return row?.token;
 }
 
-/** The engine has taken the signal; one that was read meanwhile is not marked anymore. */
+/** Records that the engine has accepted the signal; a signal that was read in the meantime is not marked. */
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
   await tx.query`
     update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
@@ -40,8 +45,8 @@ export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: st
 }
 
 /**
- * Notes that a run is about to read its record. Call it in the transaction of the reading, and before it. Then no change is lost: a
- * change is either part of what is read, or sends a new signal.
+ * Records that a run is about to read its record. Call it in the transaction that reads, before the reading. Then no
+ * change is lost: a change is either part of what is read, or sends a new signal.
  */
 export async function settleDeliveredNudge(
   tx: TenantTransaction,

@@ -20,8 +20,8 @@ interface SeededUser {
   industry: Industry | null;
 }
 
-// Numbers lie in the range kept for fiction (555-0100 to 555-0199); the streets do not exist. The addresses are those of the practices'
-// facts (demo-facts.ts): without one, a campaign with emails does not start.
+// Phone numbers are in the range reserved for fiction (555-0100 to 555-0199); the streets do not exist. The addresses
+// are the same as in the practice facts (demo-facts.ts); without an address, a campaign with emails does not start.
 const TENANTS = [
   {
     slug: 'harbor-law',
@@ -50,7 +50,7 @@ interface Credentials {
   users: SeededUser[];
 }
 
-/** Seeds once: where credentials.json is there, only the passcode it names is put in force. */
+/** Seeds once. If credentials.json exists, only the passcode in it is applied. */
 export async function seedEmbedded(database: Database, environment: Environment): Promise<void> {
   const file = join(environment.PRAXIS_DATA_DIR, 'credentials.json');
   if (await exists(file)) {
@@ -81,7 +81,7 @@ async function letPasscodeIn(database: Database, environment: Environment, passc
   );
 }
 
-/** 144 bits: more than can be guessed (OWASP ASVS 5, 11.5.1), and still easy to type. */
+/** 144 bits: more than can be guessed (OWASP ASVS 5, 11.5.1), but still easy to type. */
 function secret(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -103,7 +103,7 @@ function plannedUsers(): SeededUser[] {
 }
 
 async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number]): Promise<void> {
-  // What its practice facts say, too: its people speak English and Spanish.
+  // The same languages as in the practice facts: the practice's people speak English and Spanish.
   const settings = { demo: true, practice: { ...tenant.address, languages: LANGUAGES } };
   const [row] = await tx.query<{ id: string }>`
     insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
@@ -114,7 +114,7 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
       where tenant_id = ${row?.id})`;
   if (!row) return;
   await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
-  // Seeded tenants bought nothing, so there is no charge; quotas apply as for all tenants.
+  // Seeded tenants have bought nothing, so there is no charge; quotas apply as for all tenants.
   await startSubscription(tx, {
     tenantId: row.id,
     tier: 'growth',
@@ -133,7 +133,7 @@ async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: s
   await tx.query`
     insert into user_roles (user_id, role) values (${row?.id}, ${globalRole}) on conflict do nothing`;
   if (user.tenant === null) return;
-  // A client sees the portal, nothing else: the lowest tenant role.
+  // A client sees only the portal, which is the lowest tenant role.
   const tenantRole = user.role === 'client' ? 'viewer' : user.role;
   await tx.query`
     insert into tenant_users (tenant_id, user_id, role) select id, ${row?.id}, ${tenantRole} from tenants

@@ -11,7 +11,7 @@ export class CrmRecordEntity {
   @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('text', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) dealId!: string | null;
-  /** Changes of the lead, and those of them that have been sent. */
+  /** Number of changes of the lead; `sent` is the number of those that have been sent. */
   @Column('int', { default: 1 }) wanted!: number;
   @Column('int', { default: 0 }) sent!: number;
   @Column('text', { nullable: true }) problem!: CrmProblem | null;

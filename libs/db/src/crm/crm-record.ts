@@ -9,7 +9,7 @@ import { enqueueRun } from '../core/outbox.js';
 
 /** The data to send about a lead. */
 export interface DueCrmLead {
-  /** The visit or entry that the lead came with; it groups the simulated inbox. */
+  /** The session of the lead, which groups the simulated inbox. */
   sessionId: string;
   name: string;
   email: string | null;
@@ -19,9 +19,9 @@ export interface DueCrmLead {
   status: LeadStatus;
   contactId: string | null;
   dealId: string | null;
-  /** The account that both ids are of; null if unknown. */
+  /** The account to which both ids belong; null if unknown. */
   accountId: string | null;
-  /** The change that this state of the lead is or follows. */
+  /** The number of the change whose state this is. */
   wanted: number;
   failures: number;
 }
@@ -39,18 +39,18 @@ export async function findDueLead(tx: TenantTransaction, leadId: string): Promis
   return row;
 }
 
-/** What the CRM has taken. */
+/** What the CRM has accepted. */
 export interface SentCrmLead {
   wanted: number;
   contactId: string;
   dealId: string;
-  /** The account that it was sent to, if the CRM says so. */
+  /** The account to which it was sent, if the CRM says so. */
   accountId?: string | undefined;
 }
 
 /**
- * Records that the CRM has accepted a change; later ones still wait. If the account is another one than before, every other lead is sent
- * again.
+ * Records that the CRM has accepted a change; later changes still wait. If the account is not the same as before, every
+ * other lead is sent again.
  */
 export async function noteSent(
   tx: TenantTransaction,
@@ -73,7 +73,7 @@ async function isOtherAccount(tx: TenantTransaction, accountId: string): Promise
   return row?.isOther ?? false;
 }
 
-/** The ids of all other leads are those of another account. */
+/** Sends all other leads again, because their ids belong to the previous account. */
 async function sendOthersAnew(tx: TenantTransaction, leadId: string): Promise<void> {
   const rows = await tx.query<{
     leadId: string;
@@ -84,7 +84,7 @@ async function sendOthersAnew(tx: TenantTransaction, leadId: string): Promise<vo
   for (const other of rows) await enqueueRun(tx, CRM_RUN_NAMES, { tenantId: tx.tenantId, ...other });
 }
 
-/** Records a failed attempt; without `waitSeconds` this change is given up. */
+/** Records a failed attempt; without `waitSeconds`, the change is given up. */
 export async function noteCrmFailure(
   tx: TenantTransaction,
   leadId: string,
@@ -97,7 +97,7 @@ export async function noteCrmFailure(
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
 }
 
-/** Records that the CRM was not asked because it fails, and when its turn is. */
+/** Records that no request was sent because the CRM is failing, and when to try again. */
 export async function noteCrmWait(
   tx: TenantTransaction,
   leadId: string,
@@ -129,7 +129,7 @@ export async function retryAllNow(tx: TenantTransaction): Promise<void> {
   for (const { leadId } of rows) await enqueueRun(tx, CRM_RUN_NAMES, { tenantId: tx.tenantId, leadId });
 }
 
-/** How the CRM does. */
+/** The number of leads by state, and the problem of the connection to the CRM. */
 export async function readCrmCounts(
   tx: TenantTransaction,
 ): Promise<Pick<CrmState, 'sent' | 'waiting' | 'refused' | 'lastSentAt' | 'problem'>> {

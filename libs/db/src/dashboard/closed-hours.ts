@@ -1,17 +1,23 @@
-/** When a practice is closed, for figures about events outside opening hours. Uses the current opening hours and closed days. */
+/**
+ * When a practice is closed, for figures about events outside opening hours. The current opening hours and closed days
+ * are used.
+ */
 import type { Blackout, WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { listHosts, readScheduling } from '../appointment/host.js';
 import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** Hours are never empty: a practice without them has unknown opening hours, and is not closed all week. */
+/**
+ * The hours are never empty: without hosts' hours, the opening hours are unknown, and the practice does not count as
+ * closed all week.
+ */
 export interface PracticeOpening {
   hours: readonly WorkingHours[];
   closedDays: readonly Blackout[];
 }
 
-/** Opening hours of the hosts in the practice's zone, and its closed days; undefined where no host has hours. */
+/** Opening hours of the hosts in the practice's zone, and its closed days; undefined if no host has hours. */
 export async function readOpening(
   tx: TenantTransaction,
   timeZone: string,
@@ -21,7 +27,7 @@ export async function readOpening(
   return { hours, closedDays: (await readScheduling(tx)).blackouts };
 }
 
-/** The weekly hours and closed days as parts of a `with`, named `open_hours` and `closed_days`. */
+/** The weekly hours and closed days as parts of a `with` clause, named `open_hours` and `closed_days`. */
 export function openingTables({ hours, closedDays }: PracticeOpening): Sql {
   return sql`open_hours as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(day int, "from" text, "to" text)
@@ -30,7 +36,10 @@ export function openingTables({ hours, closedDays }: PracticeOpening): Sql {
     )`;
 }
 
-/** SQL: whether the practice is closed at a moment, by its clock. Midnight at the end of a day is 24:00, which no clock shows. */
+/**
+ * SQL: whether the practice is closed at a moment, by its clock. Midnight at the end of a day is stored as 24:00, which
+ * no clock shows.
+ */
 export function isClosed(moment: Sql, timeZone: string): Sql {
   const local = sql`${moment} at time zone ${timeZone}`;
   return sql`(not exists (select from open_hours h where h.day = extract(isodow from ${local})

@@ -1,4 +1,4 @@
-/** Figures of the dashboard, from two index scans over the last sixty days: older rows cost nothing. */
+/** Figures of the dashboard, from two index scans over the last sixty days, so that older rows cost nothing. */
 import {
   bookingRate,
   DASHBOARD_WINDOWS,
@@ -19,10 +19,13 @@ import { TEAM_FIGURES, teamColumns, toTeamFigures, type TeamRow } from './team-f
 /** States of an appointment that was booked and not canceled. */
 export const BOOKED = sql`('confirmed', 'attended', 'no_show')`;
 
-/** Hours: unlike days they are as long on a day the clocks change. */
+/** Intervals in hours, because unlike days they have the same length on a day when the clocks change. */
 const hours = (count: number): Sql => rawSql(`interval '${count} hours'`);
 
-/** Each window and the one before it, both ends as spans before now. By `since` they are in the order of the windows. */
+/**
+ * Each window and the one before it, with both ends as intervals before now. Ordered by `since`, they are in the order
+ * of the windows.
+ */
 const PERIODS = join(
   DASHBOARD_WINDOWS.flatMap((window) => {
     const length = WINDOW_HOURS[window];
@@ -35,13 +38,13 @@ const STEP = sql`coalesce(sum(leads), 0)::int as leads, coalesce(sum(booked), 0)
 
 interface FiguresQuestion {
   tenantId: string;
-  /** The moment, as an expression. */
+  /** The current time, as an expression. */
   now: Sql;
   timeZone: string;
   opening: PracticeOpening;
 }
 
-/** `event`: each lead and each booking at its moment, which all counts and both series are sums of. */
+/** `event`: each lead and each booking at its time; all counts and both series are sums of these. */
 function selectFigures({ tenantId, now, timeZone, opening }: FiguresQuestion): Sql {
   const recent = sql`created_at > ${now} - ${hours(2 * WINDOW_HOURS['30d'])} and created_at <= ${now}`;
   const isOf = sql`created_at > ${now} - since and created_at <= ${now} - until`;
@@ -87,18 +90,18 @@ interface FiguresRow {
 }
 
 interface DashboardQuestion {
-  /** The practice's zone, whose days the trend counts. */
+  /** The practice's zone, in which the trend's days are counted. */
   timeZone: string;
-  /** The moment the figures are of; this one unless given. */
+  /** The time for which the figures are computed; default: now. */
   at?: Date;
-  /** Whether the team asks, which sees more than a viewer. */
+  /** Whether the team asks, which sees more than a viewer does. */
   forTeam?: boolean;
 }
 
-/** Always open: for figures without closed hours, or where they are unknown. */
+/** Always open, for figures without closed hours, or if the opening hours are unknown. */
 const ALWAYS_OPEN: PracticeOpening = { hours: [], closedDays: [] };
 
-/** The tenant's figures: windows to the second, days by the clock of the zone. */
+/** The tenant's figures: windows exact to the second, days by the clock of the zone. */
 export async function readDashboard(
   tx: TenantTransaction,
   { timeZone, at, forTeam = false }: DashboardQuestion,
@@ -124,7 +127,7 @@ function toFigures({ leads, booked, appointments }: TrendStep): DashboardFigures
   return { leads, appointments, booked, bookingRate: bookingRate({ leads, booked }) };
 }
 
-/** Figures in the order of `PERIODS`, each window with the one before it. */
+/** Converts figures in the order of `PERIODS` to windows, each with the previous window. */
 function byWindow<F extends object>(all: readonly F[]): Record<DashboardWindow, F & { previous: F }> {
   const period = (window: DashboardWindow): F & { previous: F } => {
     const n = 2 * DASHBOARD_WINDOWS.indexOf(window);

@@ -4,10 +4,10 @@ import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** The most activities shown. */
+/** Maximum number of activities shown. */
 const ACTIVITY_MAX = 10;
 
-/** Requests that the mean time is of. */
+/** Number of requests from which the mean time is computed. */
 const REQUESTS_MAX = 1_000;
 
 interface Row extends Omit<Overview, 'ok' | 'activity'> {

@@ -1,4 +1,4 @@
-/** The team's part of the dashboard, as a part of the one statement that reads its figures. */
+/** The team's part of the dashboard, as a part of the single statement that reads its figures. */
 import {
   RESPONSE_LIMITS,
   type ResponseClass,
@@ -16,8 +16,8 @@ export interface TeamRow extends Omit<TeamFigures, 'closed' | 'response'> {
 }
 
 /**
- * The columns that the team's figures need of each lead `l`, whose bookings are `b`. Contacted means the same as in the
- * day's work list (`today-leads.ts`): neither new nor without a first contact. `waited` is in seconds.
+ * The columns of each lead `l` that the team's figures need; its bookings are `b`. Contacted has the same meaning as in
+ * the day's work list (`today-leads.ts`): neither new nor without a first contact. `waited` is in seconds.
  */
 export function teamColumns(isClosed: Sql): Sql {
   return sql`l.status <> 'new' or l.first_contact_at is not null or b.lead_id is not null as contacted,
@@ -47,7 +47,7 @@ export const TEAM_FIGURES = sql`json_build_object(${join([
   sql`'closedBooked', count(*) filter (where closed and booked_by_client)::int`,
 ])})`;
 
-/** Figures as the contract has them. */
+/** Converts figures to the form of the contract. */
 export function toTeamFigures(row: TeamRow, areHoursKnown: boolean): TeamFigures {
   const { contacted, attended, p50, p90, counts, closedLeads, closedBooked } = row;
   return {

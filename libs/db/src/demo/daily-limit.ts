@@ -1,4 +1,4 @@
-/** Daily limits: counted beside the demo's other uses, exactly. */
+/** Daily limits, counted exactly, in the table of the demo's other uses. */
 import type { TenantTransaction } from '../core/database.js';
 
 /** One counter. `key` is opaque: a session's id, or a fingerprint of an address. */
@@ -11,7 +11,8 @@ export interface DailyCount {
 export type DailyAction = 'demo-share' | 'live-sms' | 'live-call';
 
 /**
- * Counts one under each key, or none when one of them is used up: then gives the seconds until the day, in UTC, is over.
+ * Counts one use under each key. If one of the keys has reached its limit, counts none and returns the seconds until
+ * the end of the day (UTC).
  */
 export async function takeToday(
   tx: TenantTransaction,

@@ -1,11 +1,11 @@
-/** Leads of the public demo without a journey, such as callers: whether real messages may be sent to them. */
+/** Whether real messages may be sent to leads of the public demo that have no journey, such as callers. */
 import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
 /**
- * True for a lead of a practice of the demo, unless a live call made it. Anybody can say another person's address in a simulated
- * call. `mayBeLive`: whether visitors of the demo can choose live.
+ * True for a lead of a practice of the demo, unless a live call created it, because anyone can give another person's
+ * address in a simulated call. `mayBeLive`: whether visitors of the demo can choose live.
  */
 export async function isSimulatedLead(
   tx: TenantTransaction,

@@ -11,6 +11,6 @@ export class DemoUsageEntity {
   @Column('date', { default: () => 'CURRENT_DATE' }) usageDate!: string;
   @Column('int', { default: 0 }) usageCount!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** Uses that were counted and not made yet. */
+  /** Uses that were counted but not made yet. */
   @Column('int', { default: 0 }) granted!: number;
 }

@@ -4,11 +4,11 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { logEvents } from '../event/event.js';
 
-/** One use of a demo action, and what it is counted by. */
+/** One use of a demo action, and the keys under which it is counted. */
 export interface DemoUseCount {
   sessionId: string;
   action: DemoAction;
-  /** Fingerprint of the visitor's address; undefined where a tenant's own program speaks for its visitors. */
+  /** Fingerprint of the visitor's address; undefined if a tenant's own program sends requests for its visitors. */
   address: string | undefined;
   maxPerSession: number;
   maxPerDay: number;
@@ -20,21 +20,21 @@ export interface DemoUse {
   dailyUsed: number;
   addressUsed: number;
   allowed: boolean;
-  /** Seconds until the day of the limits is over. */
+  /** Seconds until the end of the day for which the limits apply. */
   secondsLeft: number;
 }
 
-/** Counts one use of a demo action unless a limit is reached, and grants it; a refused use is not counted. */
+/** Counts one use of a demo action and grants it, unless a limit is reached; a refused use is not counted. */
 export async function grantDemoAction(tx: TenantTransaction, use: DemoUseCount): Promise<DemoUse> {
   return await countDemoAction(tx, use, 1);
 }
 
-/** Makes a use now: one that was granted before is consumed, any other is counted first. */
+/** Makes a use now: a use that was granted before is consumed, any other is counted first. */
 export async function takeDemoAction(tx: TenantTransaction, use: DemoUseCount): Promise<DemoUse> {
   return await countDemoAction(tx, use, -1);
 }
 
-/** Returns a use that failed: the next try of the session consumes it and is not counted again. */
+/** Returns a use that failed, so that the session's next try consumes it and is not counted again. */
 export async function returnDemoAction(
   tx: TenantTransaction,
   { sessionId, action }: Pick<DemoUseCount, 'sessionId' | 'action'>,
@@ -93,13 +93,13 @@ function ofAddress(action: DemoAction): string {
 const DEMO_USE = 'demo_use';
 
 export interface DemoUsage {
-  /** Actions that were used today, in no order. */
+  /** Actions that were used today, in any order. */
   actions: { action: DemoAction; sessionUsed: number; dailyUsed: number }[];
-  /** The session's uses, newest first. */
+  /** The session's latest uses, newest first. */
   latest: { action: DemoAction; at: Date }[];
 }
 
-/** Today's usage, by one session and by all; counts nothing. */
+/** Today's usage, by one session and by all; reading it counts nothing. */
 export async function readDemoUsage(
   tx: TenantTransaction,
   asked: { sessionId: string; latest: number },

@@ -1,7 +1,7 @@
 /**
- * Hard limits on what the public demo sends for real: messages and calls to one number, and to all numbers, per day (3-decisions.md,
- * Sim, live, fallback). They are counted where a message or call is claimed for sending, so that requests that bypass the page count
- * too.
+ * Hard limits on what the public demo sends for real: messages and calls to one number, and to all numbers, per day
+ * (3-decisions.md, Sim, live, fallback). They are counted when a message or call is claimed for sending, so that
+ * requests that bypass the page also count.
  */
 import { takeToday } from './daily-limit.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -17,7 +17,7 @@ export interface LiveCap {
 /** The key of the counter for all visitors together. */
 const ALL = 'all';
 
-/** Counts one live text message to a number of the demo; false when the cap is reached. Other tenants have none. */
+/** Counts one live text message to a number of the demo; false if the limit is reached. Other tenants have no limit. */
 export async function mayTextLive(
   tx: TenantTransaction,
   { number, cap }: { number: string; cap: LiveCap },
@@ -30,12 +30,15 @@ export async function mayTextLive(
   return (await takeToday(tx, 'live-sms', counts)) === undefined;
 }
 
-/** Counts one live call of the AI receptionist on a page of the demo, which has no number; else the seconds to wait. */
+/**
+ * Counts one live call of the AI receptionist on a page of the demo, which involves no phone number. If the limit is
+ * reached, returns the seconds to wait.
+ */
 export async function takeLiveCall(tx: TenantTransaction, cap: LiveCap): Promise<number | undefined> {
   return await takeToday(tx, 'live-call', [{ key: ALL, max: cap.perDay }]);
 }
 
-/** Whether this call of the demo may still be dialed for real; asked under the lock of the tenant's calls. */
+/** Whether this call of the demo may still be dialed for real; call it under the lock of the tenant's calls. */
 export async function mayDialLive(tx: TenantTransaction, callId: string, cap: LiveCap): Promise<boolean> {
   const [made] = await tx.query<{ toNumber: number; toAll: number }>`
     select count(*) filter (where p.number = own.number)::int as "toNumber", count(*)::int as "toAll"

@@ -13,6 +13,6 @@ export class EngagementEventEntity {
   @Column('numeric', { nullable: true }) duration!: string | null;
   @Column('numeric', { default: 0 }) valueScore!: string;
   @Column('timestamptz', { default: () => 'now()' }) timestamp!: Date;
-  /** The visitor's browser gave it, so that a repeated batch is recognized. */
+  /** The id that the visitor's browser gave the event, so that a repeated batch is recognized. */
   @Column('uuid', { nullable: true }) eventId!: string | null;
 }

@@ -1,4 +1,4 @@
-/** A visitor session and how engaged it is. */
+/** A visitor's session, and how engaged the visitor is. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
@@ -19,6 +19,6 @@ export class EngagementSessionEntity {
   @Column('text', { default: 'low' }) engagementLevel!: EngagementLevel;
   @Column('timestamptz', { default: () => 'now()' }) lastActivity!: Date;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** The points of the visit alone. */
+  /** The points of this visit only. */
   @Column('numeric', { default: 0 }) points!: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Engagement: the events of a visit, their points, and the resulting level, which the visit's lead gets too. Only events determine the
- * level: data that leads enter counts in their score.
+ * Engagement: the events of a visit, their points, and the resulting level, which is also stored with the visit's lead.
+ * Only events determine the level; data that leads enter counts toward their score.
  */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
@@ -8,13 +8,13 @@ import type { EngagementBatch, EngagementEvent } from '@praxis/contracts/engagem
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** A batch whose events have their value; the server sets it. */
+/** A batch whose events have the values that the server assigned. */
 export interface ValuedBatch extends Omit<EngagementBatch, 'events'> {
   events: readonly (EngagementEvent & { value: number })[];
 }
 
 export interface Engagement {
-  /** How many of the events were new. */
+  /** Number of events that were new. */
   recorded: number;
   score: number;
   level: EngagementLevel;
@@ -64,7 +64,7 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
   return { recorded: row.recorded, score: row.score, level };
 }
 
-/** Gives a visit and the lead it made this level. */
+/** Sets the level of a visit and of the lead that it created. */
 export async function saveEngagementLevel(
   tx: TenantTransaction,
   sessionId: string,
@@ -78,7 +78,7 @@ export async function saveEngagementLevel(
     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`;
 }
 
-// Does not move the lead in a list sorted by change: browsing is no change that a person must act on.
+// Does not move the lead in a list sorted by change, because browsing is not a change that a person must act on.
 async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void> {
   await tx.query`
     update leads set last_interaction = now() where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
@@ -89,7 +89,7 @@ export async function updateLeadEngagementLevel(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<EngagementLevel | undefined> {
-  // The visit is locked first, as a batch of events does, so that the two never wait for each other.
+  // The visit is locked first, as a batch of events does, so that the two cannot deadlock.
   await tx.query`select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} for update of v`;
   const [row] = await tx.query<{ sessionId: string; score: number }>`with worth as (

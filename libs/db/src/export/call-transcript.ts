@@ -1,16 +1,17 @@
-/** The transcript of a call in an export: one line for each statement. Words that were not stored are missing. */
+/** The transcript of a call in an export: one line for each statement. Words that were not stored are left out. */
 import { decryptTurnText } from '../call/turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 
-/** A call's turns as they are stored, encrypted; the column of an export before `openTranscripts`. */
+/** A call's turns as stored, encrypted: the column of an export before `openTranscripts` decrypts it. */
 export const STORED_TRANSCRIPT = `(select json_agg(json_build_array(t.seq, t.caller_text, t.ai_text, encode(t.sealed, 'base64'))
   order by t.seq) from call_turns t where t.tenant_id = r.tenant_id and t.call_id = r.id)`;
 
 type StoredTurn = [seq: number, callerText: string | null, aiText: string | null, sealed: string | null];
 
 /**
- * Decrypts the transcripts of rows, each a JSON array of time, id and values; `column`: which value it is.
- * @throws DecryptionError where a turn was encrypted for another call, or has been changed
+ * Decrypts the transcripts of rows, each a JSON array of time, id and values; `column`: the position of the transcript
+ * among the values.
+ * @throws DecryptionError if a turn was encrypted for another call, or was changed
  */
 export async function openTranscripts(
   tx: TenantTransaction,

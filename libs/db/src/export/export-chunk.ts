@@ -1,4 +1,4 @@
-/** The file of an export while it is written: each chunk is stored with the place at which it ends. */
+/** The file of an export while it is being written: each chunk is stored with the position at which it ends. */
 import { createHash } from 'node:crypto';
 import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -84,7 +84,7 @@ async function readProgress(tx: TenantTransaction, id: string): Promise<ExportPr
 export interface NewChunk {
   exportId: string;
   body: Buffer;
-  /** Position of the file after this chunk. */
+  /** The progress of the file after this chunk. */
   progress: ExportProgress;
 }
 
@@ -116,15 +116,19 @@ export async function storeChunk(
 export interface StoredChunk {
   body: Buffer;
   sha256: string;
-  /** Rows of the file up to its end. */
+  /** Number of rows in the file up to the end of this chunk. */
   rows: number;
 }
 
-/** A chunk is bound to its place: one that is moved to another file or place does not decrypt. */
+/**
+ * The purpose for which a chunk is encrypted. It contains the position, so that a chunk that is moved to another file
+ * or position does not decrypt.
+ */
 const purposeOf = (exportId: string, seq: number): string => `export/${exportId}/${seq}`;
 
 /**
- * One chunk of a file; undefined after the last, and once the export is gone. Older files are left as they are until they expire.
+ * One chunk of a file; undefined after the last chunk, and if the export was deleted. Older files are left as they are
+ * until they expire.
  * @throws DecryptionError for a chunk that was changed or moved
  */
 export async function readChunk(
@@ -150,7 +154,7 @@ export async function listChunks(tx: TenantTransaction, exportId: string): Promi
     where tenant_id = ${tx.tenantId} and export_id = ${exportId} order by seq`;
 }
 
-/** Finishes a file: from now on it can be fetched, until its time is over. */
+/** Finishes a file, which can be downloaded from now on until it expires. */
 export async function finishExport(
   tx: TenantTransaction,
   id: string,

@@ -1,4 +1,4 @@
-/** Rows as exports hold them: newest first, page by page behind a boundary that does not move. */
+/** Rows for exports: newest first, page by page up to a boundary that does not move. */
 import { WINDOW_HOURS } from '@praxis/contracts/dashboard/dashboard';
 import type { ExportColumn, ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
@@ -10,11 +10,11 @@ import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 export interface RowScope {
   dataType: ExportDataType;
   window: ExportWindow;
-  /** Time up to which rows are included, as PostgreSQL prints it, to the microsecond. */
+  /** The time up to which rows are included, in PostgreSQL's text format with microseconds. */
   boundary: string;
 }
 
-/** A row's place in the order. */
+/** A row's position in the order. */
 export interface RowPosition {
   at: string;
   id: string;
@@ -107,7 +107,7 @@ const CALLS: Record<ExportColumn<'calls'>, string> = {
   id: 'r.id',
   startedAt: moment('r.started_at'),
   endedAt: moment('r.ended_at'),
-  // A conversation on the website has neither direction nor number.
+  // A conversation on the website has no direction and no number.
   direction: 'p.direction',
   number: 'p.number',
   status: 'coalesce(p.status, r.state)',
@@ -127,7 +127,7 @@ const IS_OF_REAL_LEAD =
 
 interface Source {
   table: string;
-  /** When a row came about. */
+  /** When the row was created. */
   at: string;
   joins: string;
   columns: Record<string, string>;
@@ -175,12 +175,12 @@ const SOURCES: Record<ExportDataType, Source> = {
 
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
-/** `at`: when a row came about. */
+/** `at`: when a row was created. */
 const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope, at: string): Sql =>
   sql`r.tenant_id = ${tx.tenantId} and ${rawSql(at)} <= ${boundary}::timestamptz and ${rawSql(at)} >
     coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
 
-/** How many rows there are to export. */
+/** The number of rows to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
   const { table, at, isReal } = SOURCES[scope.dataType];
   const [row] = await tx.query<{ count: number }>`
@@ -197,9 +197,9 @@ export interface RowPage {
 }
 
 /**
- * The rows after a place. Each is as it is when its page is read: a row that was changed since the request shows the
- * change, one that was deleted is not there, and one that was created since is not in scope. Every row is one text until it is its
- * turn: as many small values in memory as a page has would outlive a collection, page after page.
+ * The rows after a position, as they are when their page is read: a row that was changed since the request shows the
+ * change, a deleted row is missing, and a row that was created since is not in scope. Each row stays one text until it
+ * is processed, because a page's many small values would survive garbage collection, page after page.
  */
 export async function readExportRows(
   tx: TenantTransaction,
@@ -219,7 +219,10 @@ export async function readExportRows(
   return { count: found.length, rows: parsed(found) };
 }
 
-/** Removes each row from the list as it is read. Otherwise all rows would stay in memory for as long as the driver keeps the result. */
+/**
+ * Removes each row from the list when it is read. Otherwise all rows would stay in memory as long as the driver keeps
+ * the result.
+ */
 function* parsed(rows: { row: string }[]): Generator<ExportRow> {
   for (let next = rows.shift(); next; next = rows.shift()) {
     const [at, id, ...values] = JSON.parse(next.row) as [string, string, ...ExportValue[]];

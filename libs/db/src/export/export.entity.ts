@@ -1,4 +1,4 @@
-/** An export as it was requested, and how far it has come. */
+/** An export as it was requested, and its progress. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   ExportFileFormat,

@@ -7,7 +7,7 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 import { In } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 
-/** An export without its links, which are signed for each caller. */
+/** An export without its links, which are signed for each viewer. */
 export type ExportRecord = Omit<Export, 'links'>;
 
 interface ExportRow {
@@ -52,7 +52,7 @@ export async function createExport(tx: TenantTransaction, wanted: NewExport): Pr
 /** Whose exports are read: those of all users, or of one person. */
 export interface ExportScope {
   onlyOf?: string | undefined;
-  /** Whether this person sees files in full; the masked ones they see in any case. */
+  /** Whether this person may see unmasked files; they may always see masked ones. */
   withUnmasked?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function listExports(
   return { items: items.map(toRecord), nextCursor };
 }
 
-/** One export; undefined when there is none of that id in scope. */
+/** One export; undefined if there is none with that id in scope. */
 export async function readExport(
   tx: TenantTransaction,
   id: string,
@@ -95,13 +95,13 @@ export async function readManifest(tx: TenantTransaction, id: string): Promise<u
   return found?.manifest ?? undefined;
 }
 
-/** Deletes an export and its file; false when there is none of that id in scope. */
+/** Deletes an export and its file; false if there is none with that id in scope. */
 export async function deleteExport(tx: TenantTransaction, id: string, scope: ExportScope): Promise<boolean> {
   const rows = await tx.query`delete from exports where ${isInScope(tx, scope)} and id = ${id} returning id`;
   return rows.length > 0;
 }
 
-/** How many exports of a person are being written. */
+/** The number of a person's exports that are being written. */
 export async function countUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
   const state = In(['queued', 'running']);
   return await tx.repository(ExportEntity).countBy({ tenantId: tx.tenantId, requestedBy: userId, state });
@@ -118,7 +118,7 @@ export async function keepNewestExports(
     order by requested_at desc, id desc offset ${keep})`;
 }
 
-/** Exports of any tenant that wait longer than they should: their run may never have begun. */
+/** Exports of any tenant that have waited longer than they should, because their run may never have begun. */
 export async function listWaitingExports(
   tx: Transaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

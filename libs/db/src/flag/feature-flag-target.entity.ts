@@ -1,4 +1,4 @@
-/** A feature flag's value for one tenant, whatever its rollout is. */
+/** A feature flag's value for one tenant, which overrides the rollout. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 import { FeatureFlagEntity } from './feature-flag.entity.js';

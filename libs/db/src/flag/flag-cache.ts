@@ -1,6 +1,6 @@
 /**
- * The feature flags in the memory of this process. Changes are announced and read again; a sweep finds those whose
- * announcement was lost. While the database does not answer, the values last read apply.
+ * The feature flags in this process's memory. Changes are announced, and the flags are then read again; a sweep also
+ * finds changes whose announcement was lost. While the database does not answer, the last values that were read apply.
  */
 import type { Environment } from '@praxis/config/environment';
 import { evaluateFlag, type FlagRule, type FlagValue } from '@praxis/domain/flag/evaluate-flag';
@@ -25,10 +25,10 @@ export class FlagCache {
     this.#database = database;
   }
 
-  /** Reads the flags and keeps them up to date until it is closed. Does not wait for a database that is away. */
+  /** Reads the flags and keeps them up to date until it is closed. Does not wait for an unreachable database. */
   static async open(environment: Environment, database: Database): Promise<FlagCache> {
     const store = new FlagCache(database);
-    // Calls back as it connects, too.
+    // The listener also calls back when it connects.
     store.#listener = await listenTo(environment, FLAG_CHANNEL, () => void store.read());
     await store.read();
     store.#sweep = setInterval(() => void store.read(), SWEEP_MS);
@@ -47,7 +47,10 @@ export class FlagCache {
     return [...this.#flags.keys()].sort();
   }
 
-  /** Reads the flags again. A change during a read triggers one more read, so simultaneous callers cost at most one extra read. */
+  /**
+   * Reads the flags again. A call during a read triggers one more read, so simultaneous callers cost at most one extra
+   * read.
+   */
   async read(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readWhileStale().finally(() => (this.#reading = undefined));
@@ -60,7 +63,8 @@ export class FlagCache {
       try {
         this.#flags = new Map((await readFlagRules(this.#database)).map((flag) => [flag.key, flag]));
       } catch {
-        // The known values apply; the listening connection reads again once it is back, and so does the sweep.
+        // The known values still apply. The flags are read again when the listening connection is back, and by the
+        // sweep.
         return;
       }
     }

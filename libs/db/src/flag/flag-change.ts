@@ -19,7 +19,7 @@ import { readFlag } from './flag-read.js';
 export type FlagOutcome =
   FeatureFlag | 'missing' | 'stale' | 'exists' | 'too_many' | 'too_many_targets' | 'unknown_tenant';
 
-/** Key of the advisory lock of new flags; arbitrary, but ours alone. */
+/** Key of the advisory lock of new flags; arbitrary, but used for nothing else. */
 const FLAG_KEY = 727_010;
 const REASON = 'change feature flags';
 
@@ -108,7 +108,7 @@ async function storeFlag(
   return await readFlag(tx, flagId);
 }
 
-/** Changes a flag if it still has the version that the admin saw. A change without effect makes no new version. */
+/** Changes a flag if it still has the version that the admin saw. A change without effect creates no new version. */
 export async function changeFlag(
   database: Database,
   { id, ...change }: FeatureFlagChange & { id: string },
@@ -142,7 +142,7 @@ export async function changeFlag(
   });
 }
 
-/** Turns a flag off for everyone, or back to its rule. */
+/** Turns a flag off for everyone, or lets its rule apply again. */
 export async function killFlag(
   database: Database,
   { id, isKilled }: { id: string; isKilled: boolean },
@@ -157,14 +157,14 @@ export async function killFlag(
   });
 }
 
-/** The flag's value for one tenant; `isEnabled` null: the flag does not name it. */
+/** The flag's value for one tenant; `isEnabled` is null to remove the tenant's own value. */
 export interface TargetChange {
   id: string;
   tenantId: string;
   isEnabled: boolean | null;
 }
 
-/** Sets or removes the target of one tenant, and leaves the others. */
+/** Sets or removes the target of one tenant; other targets are not changed. */
 export async function changeTarget(
   database: Database,
   change: TargetChange,
@@ -196,8 +196,8 @@ export interface TenantFlag extends FlagTarget {
 }
 
 /**
- * Defines a flag for one tenant, or adds the tenant to the one of that name. A flag that is new changes nothing for other tenants: they
- * keep what code does without it.
+ * Defines a flag for one tenant, or adds the tenant to the existing flag with that name. A new flag changes nothing for
+ * other tenants, for which code behaves as without the flag.
  */
 export async function flagTenant(
   database: Database,
@@ -214,7 +214,7 @@ export async function flagTenant(
   });
 }
 
-/** Deletes a flag: code does what it does without one. False when there is none with that id. */
+/** Deletes a flag, so that code behaves as without it. False if there is none with that id. */
 export async function deleteFlag(database: Database, id: string, actor: AuditActor): Promise<boolean> {
   return await database.withSystem(REASON, async (tx) => {
     const [deleted] = await tx.query<{

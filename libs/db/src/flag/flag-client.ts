@@ -1,4 +1,4 @@
-/** Feature flags as code asks for them: through OpenFeature, with the flags that this process keeps as its provider. */
+/** Feature flags for code: requested through OpenFeature, with this process's cache as the provider. */
 import { codeDefaultOf, FLAGS, type FlagName, type FlagReason } from '@praxis/contracts/flag/flag.const';
 import {
   ErrorCode,
@@ -75,12 +75,12 @@ export class Flags {
     return new Flags(store, OpenFeature.getClient(name));
   }
 
-  /** Whether it is on for the tenant: what an admin has set, or what code does without it. Never throws. */
+  /** Whether the flag is on for the tenant: the value that an admin has set, or the default in code. Never throws. */
   async isOn(name: FlagName, tenantId: string): Promise<boolean> {
     return await this.#client.getBooleanValue(name, FLAGS[name].codeDefault, { targetingKey: tenantId });
   }
 
-  /** Every flag that is defined or that code asks for, as it is for a tenant, by key. */
+  /** Every flag that is defined or used in code, with its value for a tenant, sorted by key. */
   async listFor(tenantId: string): Promise<TenantFlagValue[]> {
     const keys = [...new Set([...Object.keys(FLAGS), ...this.#store.keys()])].sort();
     return await Promise.all(

@@ -1,11 +1,11 @@
-/** Feature flags as they are read: by processes that evaluate them, and by admins. */
+/** Reads feature flags: for processes that evaluate them, and for admins. */
 import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import type { TenantConfiguration } from '@praxis/contracts/message-template/template-management';
 import type { FlagRule } from '@praxis/domain/flag/evaluate-flag';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 
-/** Every flag, as a process keeps it. */
+/** Every flag in the form in which a process caches it. */
 export async function readFlagRules(database: Database): Promise<FlagRule[]> {
   const rows = await database.querySystem<Omit<FlagRule, 'targets'> & { targets: Record<string, boolean> }>(
     'read the feature flags',
@@ -36,7 +36,7 @@ export async function readFlag(tx: SystemTransaction, id: string): Promise<Featu
   return flag ?? 'missing';
 }
 
-/** The flags that name each active tenant, by the tenant's name. */
+/** The flags that have an own value for each active tenant, by the tenant's name. */
 export async function listTenantConfigurations(database: Database): Promise<TenantConfiguration[]> {
   return await database.querySystem<TenantConfiguration>(
     'list the feature flags of each tenant',

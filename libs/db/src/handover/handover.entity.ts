@@ -9,7 +9,7 @@ export class HandoverEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') fromUser!: string;
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') toUser!: string;
-  /** Encrypted under the practice's key: people write about people. */
+  /** Encrypted under the practice's key, because the note may be about people. */
   @Column('bytea') sealedNote!: Buffer;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) doneAt!: Date | null;

@@ -1,16 +1,16 @@
-/** Handovers between the platform's admins, each audited with it. */
+/** Handovers between the platform's admins. Each change is audited in the same transaction. */
 import type { Handover, HandoverDraft, HandoverList } from '@praxis/contracts/handover/handover';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Open handovers of one admin that are listed. */
+/** Maximum number of an admin's open handovers that are listed. */
 const HANDOVERS_SHOWN = 50;
 const PURPOSE = 'handover';
 
 type Row = Omit<Handover, 'note'> & { sealedNote: Buffer };
 
-/** An admin's open handovers, and the other admins by address. */
+/** An admin's open handovers, and the other admins by email address. */
 export async function listHandovers(
   database: Database,
   userId: string,
@@ -35,12 +35,10 @@ export async function listHandovers(
   return { items, colleagues };
 }
 
-/** `no_practice`, `no_colleague`: the id is unknown, or not that of another admin. */
+/** `no_practice`: the practice is unknown. `no_colleague`: the id is not that of another admin. */
 export type HandoverOutcome = { handover: Handover } | 'no_practice' | 'no_colleague';
 
-/**
- * Hands a practice over. `inform` runs in the same transaction, with the colleague's address.
- */
+/** Hands a practice over. `inform` runs in the same transaction and gets the colleague's email address. */
 export async function handOver(
   database: Database,
   { draft, actor }: { draft: HandoverDraft; actor: AuditActor },
@@ -71,7 +69,7 @@ export async function handOver(
   });
 }
 
-/** Marks it as done; false where nothing of that id is open for this admin. */
+/** Marks a handover as done; false if this admin has no open one with that id. */
 export async function finishHandover(database: Database, id: string, actor: AuditActor): Promise<boolean> {
   return await database.withSystem('finish what was handed over', async (tx) => {
     const [done] = await tx.query<{ tenantId: string }>`

@@ -1,4 +1,4 @@
-/** Checks the alert rules: on past data before they are switched on, and then each minute. */
+/** Checks the alert rules: on past data before they are switched on, and then every minute. */
 import type { AlertBackTest, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import {
   ALERT_METRICS,
@@ -19,16 +19,16 @@ import { AlertRuleEntity } from './alert-rule.entity.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** Minutes missed during a pause are checked afterwards, as far back as this. */
+/** Minutes that were missed during a pause are checked afterwards, up to this many. */
 const MAX_CATCH_UP_MINUTES = 60;
-/** Key of the advisory lock of checks; arbitrary, but ours alone. */
+/** Key of the advisory lock of checks; arbitrary, but used for nothing else. */
 const ALERT_KEY = 727_003;
 
 const keyOf = (id: string): string => `alert/${id}`;
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS);
 const timeOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
-/** A rule's result in the last days, or since the first practice. */
+/** A rule's result over the last days, or since the first practice was created. */
 export async function testOnPast(
   tx: SystemTransaction,
   rule: AlertRuleChange,
@@ -36,7 +36,7 @@ export async function testOnPast(
 ): Promise<AlertBackTest> {
   const until = minuteOf(now) + 1;
   const begun = await readFirstEventMinute(tx, rule.tenantId);
-  // An incomplete window would look like a dip.
+  // The first window must be complete, because an incomplete one would look like a dip.
   const from = Math.min(until, Math.max(until - BACK_TEST_DAYS * DAY_MINUTES, begun + rule.windowMinutes));
   const events = await readEventMinutes(tx, rule, { from: firstMinute(from, rule), until });
   const checks = checkMinutes(rule, events, { from, until });
@@ -67,7 +67,10 @@ interface EnabledRule extends AlertRuleChange, AlertState {
   checkedMinute: number | null;
 }
 
-/** Checks each rule that is on, and opens and ends its incident. `triggered`: of these an incident is open now. */
+/**
+ * Checks each enabled rule, and opens and ends its incident. `triggered`: the number of rules that have an open
+ * incident now.
+ */
 export async function checkAlerts(
   database: Database,
   now: Date = new Date(),
@@ -89,7 +92,7 @@ export async function checkAlerts(
 async function checkRule(tx: SystemTransaction, rule: EnabledRule, minute: number): Promise<boolean> {
   const next = rule.checkedMinute === null ? minute : rule.checkedMinute + 1;
   const range = { from: Math.max(next, minute - MAX_CATCH_UP_MINUTES), until: minute + 1 };
-  // This minute was checked before.
+  // This minute was already checked.
   if (range.from >= range.until) return rule.isFiring;
   const events = await readEventMinutes(tx, rule, {
     from: firstMinute(range.from, rule),
@@ -112,7 +115,7 @@ async function storeCheck(tx: SystemTransaction, id: string, check: AlertCheck):
     .update({ id }, { metSince, clearSince, isFiring, lastValue, checkedMinute });
 }
 
-/** Ends the incident of a rule: it is over, or the rule is off. */
+/** Ends the incident of a rule, because its condition is no longer met or the rule is off. */
 export async function endAlert(tx: SystemTransaction, id: string): Promise<void> {
   await resolveIncidents(tx, { prefix: keyOf(id), still: [] });
 }

@@ -25,7 +25,8 @@ const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
     where service_name = ${service} and response_time_ms is not null`,
   failed_requests: ({ tenantId }) => sql`
     select created_at as at, 1 as part from api_error_tracking where ${tenantId}::uuid is null or tenant_id = ${tenantId}::uuid`,
-  // A message that fails later, by a report, moves from the minute in which it went out to that of the report.
+  // A message that later fails according to a report moves from the minute in which it was sent to the minute of the
+  // report.
   failed_messages: (scope) => sql`
     select case when m.status in ('failed', 'unknown') then m.updated_at else coalesce(m.sent_at, m.updated_at) end as at,
       case when m.status in ('failed', 'unknown') then 1 else 0 end as part
@@ -44,7 +45,7 @@ const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
     where not a.is_sample and a.status not in ('held', 'expired')`,
 };
 
-/** Events by minute since 1970, from `from` to before `until`. */
+/** Events by minute since 1970, from `from` (included) to `until` (excluded). */
 export async function readEventMinutes(
   tx: SystemTransaction,
   { metric, ...scope }: AlertScope & { metric: AlertMetric },
@@ -57,7 +58,7 @@ export async function readEventMinutes(
     group by 1 order by 1`;
 }
 
-/** The first minute with data: when the practice was created, or the first practice of all. */
+/** The first minute with data: when the practice was created, or for the whole platform the first practice. */
 export async function readFirstEventMinute(tx: SystemTransaction, tenantId: string | null): Promise<number> {
   const [row] = await tx.query<{ minute: number | null }>`
     select ceil(extract(epoch from min(created_at)) / 60)::int as minute from tenants t

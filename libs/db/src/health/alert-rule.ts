@@ -1,4 +1,7 @@
-/** Alert rules as admins maintain them. A rule is tried on past events before it is switched on, and again after each change. */
+/**
+ * Alert rules, managed by admins. A rule is tested on past events before it is switched on, and again after each
+ * change.
+ */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
 import { writeAudit, type AuditActor } from '../core/audit.js';
@@ -12,7 +15,7 @@ const RULE = rawSql(`id, name, severity, metric, service, practice_id as "tenant
   (select t.name from tenants t where t.id = practice_id) as "tenantName", comparison, threshold, window_minutes as "windowMinutes",
   for_minutes as "forMinutes", min_events as "minEvents", is_enabled as "isEnabled", is_firing as "isFiring",
   last_value as "lastValue", to_timestamp(checked_minute::float8 * 60)::text as "checkedAt", back_test as "backTest"`);
-/** Key of the advisory lock of new rules; arbitrary, but ours alone. */
+/** Key of the advisory lock of new rules; arbitrary, but used for nothing else. */
 const RULE_KEY = 727_004;
 
 /** Lists the rules, sorted by name. */
@@ -43,7 +46,7 @@ async function audit(tx: SystemTransaction, actor: AuditActor, [verb, id]: [stri
   await writeAudit(tx, { ...actor, action: `alert_rule.${verb}`, targetType: 'alert_rule', targetId: id });
 }
 
-/** Stores a new rule, off. */
+/** Stores a new rule, switched off. */
 export async function createAlertRule(
   database: Database,
   rule: AlertRuleChange,
@@ -63,7 +66,7 @@ export async function createAlertRule(
   });
 }
 
-/** Changes a rule. Under another condition it is off and untried, and its incident ends. */
+/** Changes a rule. With a new condition, the rule is switched off and untested, and its incident ends. */
 export async function changeAlertRule(
   database: Database,
   { id, ...rule }: AlertRuleChange & { id: string },
@@ -97,7 +100,7 @@ async function switchOff(tx: SystemTransaction, id: string): Promise<void> {
   await endAlert(tx, id);
 }
 
-/** Switches a rule on, which requires that it was tried, or off, which ends its incident. */
+/** Switches a rule on, which requires a test on past events, or off, which ends its incident. */
 export async function switchAlertRule(
   database: Database,
   { id, isEnabled }: { id: string; isEnabled: boolean },
@@ -114,7 +117,7 @@ export async function switchAlertRule(
   });
 }
 
-/** Tries a rule on past data, and stores the result. */
+/** Tests a rule on past data, and stores the result. */
 export async function testAlertRule(database: Database, id: string): Promise<AlertRuleOutcome> {
   return await database.withSystem('try an alert rule on the past', async (tx) => {
     const rule = await lockAlertRule(tx, id);
@@ -130,7 +133,7 @@ async function lockAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
   return await readAlertRule(tx, id);
 }
 
-/** Deletes a rule; its incident ends. False when there is none with that id. */
+/** Deletes a rule and ends its incident. False if there is none with that id. */
 export async function deleteAlertRule(database: Database, id: string, actor: AuditActor): Promise<boolean> {
   return await database.withSystem('delete an alert rule', async (tx) => {
     const { affected } = await tx.repository(AlertRuleEntity).delete({ id });

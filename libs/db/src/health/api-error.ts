@@ -1,4 +1,6 @@
-/** Requests that failed on our side: stored by the API's error journal alone, read by admins, deleted after a while. */
+/**
+ * Requests that failed on our side: written only by the API's error journal, read by admins, and deleted after a while.
+ */
 import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
@@ -30,7 +32,7 @@ export async function storeApiErrors(database: Database, errors: readonly NewApi
   );
 }
 
-/** Newest first, of the last `hours`. */
+/** Failures of the last `hours`, newest first. */
 export async function listApiErrors(
   database: Database,
   { hours, cursor, limit }: PageQuery & { hours: number },
@@ -65,7 +67,7 @@ export async function resolveApiError(
   });
 }
 
-/** Unresolved failures of the last `hours`. */
+/** Number of unresolved failures of the last `hours`. */
 export async function countApiErrors(database: Database, hours: number): Promise<number> {
   const [row] = await database.querySystem<{ count: number }>(
     'count failed requests',

@@ -1,6 +1,6 @@
 /**
- * The breakers of all tenants, and of the platform, as this process knows them. Only those that are open, have failed
- * lately, or still release parked work are in memory; all others are closed. Changes are received by LISTEN and read
+ * This process's cache of the breakers of all tenants and of the platform. It contains only breakers that are open,
+ * have failed recently, or still release parked work; all others are closed. Changes are received by LISTEN and read
  * again, so a request needs no database query while nothing fails.
  */
 import type { Environment } from '@praxis/config/environment';
@@ -28,7 +28,10 @@ export interface BreakerParts {
   database: Database;
 }
 
-/** How long the values read are used: the release of the last parked work is not announced, and a connection may be lost. Milliseconds. */
+/**
+ * Milliseconds for which cached values are used, because the release of the last parked work is not announced, and the
+ * connection may be lost.
+ */
 const READ_AGAIN_MS = 1_000;
 
 export class Breakers {
@@ -76,7 +79,7 @@ export class Breakers {
     return { kind: 'pass' };
   }
 
-  /** Records the result of a request. A success at a vendor that has not failed is not written. */
+  /** Records the result of a request. A success at a vendor that has not failed is not stored. */
   async note(key: BreakerKey, event: BreakerEvent): Promise<void> {
     if (event.kind === 'success' && event.probe === undefined) {
       const known = this.#active.get(nameOf(key));
@@ -94,7 +97,7 @@ export class Breakers {
     return this.#active.get(nameOf(key));
   }
 
-  /** Requests that ask at the same time share one reading; what changes while it is under way makes it stale again. */
+  /** Concurrent callers share one read. A change during the read makes its result stale again. */
   async #read(): Promise<void> {
     this.#reading ??= (async () => {
       this.#isStale = false;

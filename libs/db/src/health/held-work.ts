@@ -1,4 +1,4 @@
-/** The work that an incident holds back, according to the tables: runs and messages of each practice. Counts only. */
+/** The work that an incident holds back: runs and messages of each practice, counted from the tables. Counts only. */
 import { ACCOUNT_CODES, vendorsOf } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -6,7 +6,7 @@ import { asUuid } from '../core/uuid.js';
 import { RELEASE_GRACE_SECONDS } from './provider-breaker.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 
-/** A practice that is affected, and what of it is held back now. */
+/** An affected practice, and the amount of its work that is held back now. */
 export interface HeldWork {
   tenantId: string;
   runs: number;
@@ -23,19 +23,22 @@ export interface HoldingIncident {
 }
 
 const PRACTICE = sql`t.status = 'active' and ${IS_REAL_PRACTICE}`;
-/** A breaker without requests for this long is no evidence about its vendor. Seconds. */
+/** Seconds without requests after which a breaker shows nothing about its vendor. */
 const RECENT_FAILURE_SECONDS = 120;
 
-/** Whether a row of `provider_breakers b` says that its vendor fails now. One that is held open by hand says nothing. */
+/**
+ * Whether a row of `provider_breakers b` shows that its vendor is failing now. A breaker that is held open by hand
+ * shows nothing.
+ */
 export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
   and (b.last_failure_at > now() - make_interval(secs => ${rawSql(RECENT_FAILURE_SECONDS)}) or exists (
     select from provider_parked_work w where w.breaker_id = b.id
       and w.due_at > now() - make_interval(secs => ${rawSql(RELEASE_GRACE_SECONDS)})))`;
 
-/** The messages that go through a vendor. */
+/** The messages that are sent through a vendor. */
 const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
 
-/** Work from up to this long before an incident can belong to it, because a failure is noticed late. Minutes. */
+/** Minutes before an incident from which work can belong to it, because a failure is noticed late. */
 const BEFORE_MINUTES = 5;
 
 const since = ({ startedAt }: HoldingIncident): Sql =>
@@ -43,15 +46,16 @@ const since = ({ startedAt }: HoldingIncident): Sql =>
 const until = ({ recoveredAt }: HoldingIncident): Sql => sql`coalesce(${recoveredAt}::timestamptz, now())`;
 
 /**
- * Practices whose breaker for the vendor is open, and the work that is held there: parked work; failed messages, whenever they are retried;
- * and messages from the time of the trouble that were not tried yet, or wait for another message to the same contact. A message that may
- * not be sent now for other reasons (quiet hours, a paused campaign) is not counted.
+ * Practices whose breaker for the vendor is open, and the work that is held there: parked work; failed messages,
+ * whenever they are retried; and messages from the time of the incident that were not tried yet or that wait for
+ * another message to the same contact. A message that may not be sent now for other reasons (quiet hours, a paused
+ * campaign) is not counted.
  */
 export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
   const { id, tenantId, service } = incident;
   const vendors = vendorsOf(service);
   const channel = CHANNELS[service] ?? null;
-  // Work held by a practice's own account belongs to that practice's incident.
+  // Work that is held by a practice's own account belongs to that practice's incident.
   const counts: Sql =
     tenantId === null
       ? sql`coalesce(b.last_error_code <> all(${[...ACCOUNT_CODES]}::text[]), true)`
@@ -94,8 +98,8 @@ const OVERDUE_SECONDS = 20;
 
 /**
  * Every practice while the database, the engine or the workers are unavailable, with its runs still in the outbox, its
- * automations whose next step is overdue, and its messages not looked at yet. Once it works again, only what is older than
- * that.
+ * automations whose next step is overdue, and its messages that were not processed yet. Once the service works again,
+ * only work that is older than the recovery is counted.
  */
 export async function heldAtCore(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
   const { recoveredAt } = incident;

@@ -1,5 +1,6 @@
 /**
- * Contacts notified of incidents, managed by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them.
+ * Contacts notified of incidents, managed by admins. Webhook secrets are encrypted under a key of the installation,
+ * because no tenant owns them.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/data-key-encryption';
@@ -18,7 +19,7 @@ import { IncidentContactEntity } from './incident-contact.entity.js';
 /** As many bytes as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
 const PURPOSE = 'incident-contact';
-/** Key of the advisory lock of adding one; arbitrary, but ours alone. */
+/** Key of the advisory lock for adding a contact; arbitrary, but used for nothing else. */
 const CONTACT_KEY = 727_005;
 
 const COLUMNS =
@@ -88,7 +89,7 @@ export async function addIncidentContact(
   });
 }
 
-/** Changes what one is sent. False when there is none. */
+/** Changes which notices a contact gets. False if there is no such contact. */
 export async function changeIncidentContact(
   database: Database,
   id: string,
@@ -114,7 +115,7 @@ export async function deleteIncidentContact(
   });
 }
 
-/** The address may contain a name, so it is not in the audit log. */
+/** Logs a change of a contact. The address may contain a name, so it is not in the audit log. */
 async function audit(
   tx: SystemTransaction,
   entry: { action: string; id: string; actor: AuditActor; detail?: Record<string, unknown> },
@@ -134,7 +135,7 @@ export async function noteContactTest(database: Database, id: string, actor: Aud
   await database.withSystem('log a test notice', (tx) => audit(tx, { action: 'tested', id, actor }));
 }
 
-/** The recipient of a notice: all that sending one needs. */
+/** The recipient of a notice, with the data needed to send it. */
 export type NoticeContact = Pick<
   IncidentContactEntity,
   'id' | 'kind' | 'address' | 'minSeverity' | 'sealedSecret'

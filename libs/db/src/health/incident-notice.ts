@@ -19,7 +19,7 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
 
-/** The id of a notice. Derived, so that a notice that is sent from memory has the same id as the stored one. */
+/** The id of a notice. It is derived, so that a notice that is sent from memory has the same id as the stored one. */
 export const noticeId = ({
   contactId,
   incidentId,
@@ -33,13 +33,13 @@ export const noticeId = ({
 /** The result of an attempt. */
 export interface NoticeOutcome {
   isDelivered: boolean;
-  /** No further attempt can help. */
+  /** No further attempt can succeed. */
   isFinal?: boolean | undefined;
   responseStatus: number | null;
   problem: string | null;
 }
 
-/** Sent, or tried, while the database did not answer. */
+/** A notice that was sent, or tried, while the database did not answer. */
 export interface RememberedNotice {
   id: string;
   contactId: string;
@@ -50,11 +50,11 @@ export interface RememberedNotice {
   outcome: NoticeOutcome;
 }
 
-/** Incidents that ended this long before anyone could be notified are not announced anymore. Hours. */
+/** Incidents that ended this many hours before anyone could be notified are no longer announced. */
 const LATE_HOURS = 24;
 /**
- * The process that has sent notices of an outage of the database from memory stores them with the first round after it; others leave
- * it this much time. Seconds.
+ * The process that has sent notices of an outage of the database from memory stores them in the first round after it.
+ * Other processes wait this many seconds for that.
  */
 const MEMORY_SECONDS = 60;
 
@@ -77,9 +77,9 @@ interface Missing {
 }
 
 /**
- * Stores the notices sent from memory, and every notice that is due and not stored yet: that an incident was opened, to contacts who want
- * that severity; that it was acknowledged, or is over, to contacts who were notified of it. An incident that is part of another is not
- * announced: a root cause is one notice.
+ * Stores the notices sent from memory, and every notice that is due and not stored yet: an opened incident, to contacts
+ * who want notices of its severity; an acknowledged or ended incident, to contacts who were notified of it. An incident
+ * that is part of another is not announced, so that each root cause causes one notice.
  */
 export async function storeNotices(
   tx: SystemTransaction,
@@ -166,12 +166,18 @@ export interface ClaimedNotice {
   contact: NoticeContact;
 }
 
-/** Longer than an attempt: a process that dies in it leaves the notice to the others. Seconds. */
+/**
+ * Longer than an attempt takes: if a process dies during an attempt, other processes can claim the notice after this
+ * many seconds.
+ */
 const CLAIM_SECONDS = 60;
 const NOTICES_PER_CLAIM = 10;
 const ORDER: string[] = [...INCIDENT_NOTICE_KINDS];
 
-/** Claims notices that are due; of one contact and incident in their order. `id`: that one alone. */
+/**
+ * Claims notices that are due; the notices of one contact and incident are claimed in order. `id`: claims only this
+ * notice.
+ */
 export async function claimNotices(database: Database, id: string | null = null): Promise<ClaimedNotice[]> {
   return await database
     .querySystem<ClaimedNotice>(
@@ -192,7 +198,7 @@ export async function claimNotices(database: Database, id: string | null = null)
     .then((rows) => rows.map(withSecret));
 }
 
-/** JSON has no bytes. */
+/** Converts the secret back to bytes, because JSON has none. */
 function withSecret(notice: ClaimedNotice): ClaimedNotice {
   const encoded = notice.contact.sealedSecret as unknown as string | null;
   const sealedSecret = encoded === null ? null : Buffer.from(encoded, 'base64');
@@ -219,7 +225,7 @@ function statusAfter({ isDelivered, isFinal = false }: NoticeOutcome, attempts: 
   return isFinal || noticeWaitSeconds(attempts) === undefined ? 'failed' : 'waiting';
 }
 
-/** Stores a test for one contact; gives its id, or undefined where there is no such contact. */
+/** Stores a test notice for one contact; returns its id, or undefined if there is no such contact. */
 export async function addTestNotice(
   database: Database,
   contactId: string,

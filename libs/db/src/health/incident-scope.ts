@@ -1,6 +1,6 @@
 /**
- * The effects of each open incident, read again in every round of checks; and its end: an incident is resolved when the
- * service answers again and nothing is held back anymore.
+ * The effects of each open incident, computed in every round of checks, and its end: an incident is resolved when the
+ * service answers again and no work is held back anymore.
  */
 import { counted } from '@praxis/contracts/core/words';
 import { heldWords } from '@praxis/domain/health/incident-notice';
@@ -51,7 +51,7 @@ async function heldBy(tx: SystemTransaction, incident: HoldingIncident): Promise
   return VENDORS.includes(incident.service) ? await heldAtVendor(tx, incident) : [];
 }
 
-/** Stores the held work of each practice; returns how many were not affected before. */
+/** Stores the held work of each practice; returns the number of practices that were not affected before. */
 async function storeScope(
   tx: SystemTransaction,
   { id }: ReviewedIncident,
@@ -84,7 +84,7 @@ async function noteGrowth(tx: SystemTransaction, { id }: ReviewedIncident, joine
     values (null, ${id}, 'grew', ${text}, clock_timestamp())`;
 }
 
-/** Once a recovery. */
+/** Adds the event once for each recovery. */
 async function noteWaiting(
   tx: SystemTransaction,
   { id, tenantId, recoveredAt }: ReviewedIncident,

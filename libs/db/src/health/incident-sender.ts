@@ -1,4 +1,4 @@
-/** Data that every API process reads after a round of checks, so that it can notify without the database. */
+/** Data that every API process reads after a round of checks, so that it can send notices without the database. */
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
@@ -10,21 +10,23 @@ export interface SenderMemory {
   contacts: readonly NoticeContact[];
   /** Whether this process is the one that sends while the database does not answer. */
   isSender: boolean;
-  /** The id of the next database outage: the same in every process, without asking the database then. */
+  /** The id of the next database outage, which is the same in every process without asking the database. */
   nextOutageId: string;
 }
 
 export interface SenderRound {
-  /** This process. */
+  /** The id of this process. */
   holder: string;
-  /** Milliseconds; longer than the time between rounds. */
+  /** Duration of the lease in milliseconds; longer than the time between rounds. */
   leaseMs: number;
   /** The address of the web app. */
   origin: string;
   remembered: readonly RememberedNotice[];
 }
 
-/** Stores the notices that are due, and reads the data to keep in memory. Without contacts it is one statement. */
+/**
+ * Stores the notices that are due, and reads the data to keep in memory. Without contacts, this is a single statement.
+ */
 export async function prepareNotices(
   database: Database,
   { holder, leaseMs, origin, remembered }: SenderRound,
@@ -49,7 +51,7 @@ async function readMemory(database: Database): Promise<Pick<SenderMemory, 'conta
   };
 }
 
-/** Takes the lease with which one process at a time sends; another takes over when it expires. */
+/** Takes the lease that allows only one process at a time to send; another process takes over when it expires. */
 async function takeLease(tx: SystemTransaction, holder: string, leaseMs: number): Promise<boolean> {
   const rows = await tx.query`
     insert into incident_senders as s (holder, leased_until)

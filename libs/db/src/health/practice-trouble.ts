@@ -1,9 +1,12 @@
-/** Decides what counts as a trouble of one practice, and after how long, from its own records: current ones and recent failures. */
+/**
+ * Determines the current troubles and recent failures of one practice from its own records, including when something
+ * counts as trouble.
+ */
 import type { PracticeFailure, Trouble } from '@praxis/contracts/health/practice-trouble';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { OVERRIDE, QUOTA } from '../usage/quota-in-force.js';
 
-/** The newest failures that are listed. */
+/** Maximum number of failures that are listed, newest first. */
 const FAILURES_SHOWN = 50;
 const LEAD_WAITS_HOURS = 24;
 
@@ -14,10 +17,10 @@ export interface TroubleRecord {
   failures: FailureRecord[];
 }
 
-/** `automationId`: of a run. */
+/** `automationId`: the automation, for a run. */
 type FailureRecord = Omit<PracticeFailure, 'url'> & { automationId: string | null };
 
-/** Undefined where there is no practice of that id. */
+/** Undefined if there is no practice with that id. */
 export async function readPracticeTrouble(
   database: Database,
   practiceId: string,
@@ -32,7 +35,7 @@ export async function readPracticeTrouble(
   });
 }
 
-/** Worst first: `place` is the order. */
+/** Current troubles, worst first; `place` is the order. */
 async function readTroubles(tx: TenantTransaction): Promise<Trouble[]> {
   const { tenantId } = tx;
   return await tx.query<Trouble>`
@@ -65,7 +68,7 @@ interface FailureRow {
   failures: FailureRecord[] | null;
 }
 
-/** No name, address or personal text is selected. */
+/** Recent failures. No name, address or personal text is selected. */
 async function readFailures(
   tx: TenantTransaction,
   hours: number,

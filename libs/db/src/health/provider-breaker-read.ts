@@ -1,4 +1,4 @@
-/** Reads breakers with what waits at them. */
+/** Reads breakers together with the work that waits for them. */
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import type { BreakerState } from '@praxis/contracts/health/provider-breaker.const';
 import type { Database } from '../core/database.js';

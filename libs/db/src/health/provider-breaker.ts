@@ -1,7 +1,7 @@
 /**
- * Breakers as all workers share them: each change is decided under the row's lock by the rules of the domain, by the database's clock,
- * so that one failure is counted once and one probe is made, however many workers there are. A change is announced, so that workers
- * need not ask before each request.
+ * Breakers, shared by all workers. Each change is decided under the row's lock by the rules of the domain and the
+ * database's clock, so that one failure is counted once and only one probe is sent, regardless of the number of
+ * workers. Changes are announced, so that workers need not read the database before each request.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,7 +22,7 @@ import { announceChange } from '../core/live.js';
 import { rawSql, sql } from '../core/sql.js';
 import { ProviderParkedWorkEntity } from './provider-parked-work.entity.js';
 
-/** Which one, of the transaction's tenant; of the platform in a system transaction. */
+/** The key of a breaker of the transaction's tenant, or of the platform in a system transaction. */
 export type OwnBreakerKey = Omit<BreakerKey, 'tenantId'>;
 
 const tenantOf = (tx: Transaction): string | null => (tx instanceof TenantTransaction ? tx.tenantId : null);
@@ -30,7 +30,7 @@ const tenantOf = (tx: Transaction): string | null => (tx instanceof TenantTransa
 /** Channel on which changes are announced to the workers. */
 export const BREAKER_CHANNEL = 'praxis_breakers';
 
-/** Times as milliseconds, which the domain counts in. */
+/** Times as milliseconds, as the domain expects them. */
 const COLUMNS =
   rawSql(`id, state, is_isolated as "isIsolated", failures, probe, last_error_code as "lastErrorCode",
   (extract(epoch from opened_at) * 1000)::float8 as "openedAt", (extract(epoch from probe_at) * 1000)::float8 as "probeAt",
@@ -44,7 +44,7 @@ interface LockedBreaker {
   now: number;
 }
 
-/** Locks it; one that has no row yet gets one. */
+/** Locks a breaker; creates its row if there is none yet. */
 async function lockBreaker(tx: Transaction, { provider, hostId }: OwnBreakerKey): Promise<LockedBreaker> {
   const read = (): Promise<(Breaker & { id: string })[]> => tx.query<Breaker & { id: string }>`
     select ${COLUMNS} from provider_breakers
@@ -110,8 +110,8 @@ export async function changeBreaker(
 }
 
 /**
- * Requests permission for a request. When it is time, one request of all workers becomes the probe; the others are parked, each with the
- * time of its retry.
+ * Requests permission for a request. When a probe is due, one request of all workers becomes the probe; the others are
+ * parked, each with the time of its retry.
  */
 export async function enterBreaker(
   tx: Transaction,
@@ -145,7 +145,7 @@ async function unpark(tx: TenantTransaction, id: string, { workflowId, workId }:
   await tx.repository(ProviderParkedWorkEntity).delete(work);
 }
 
-/** Records that work, which may have been parked, has resumed. */
+/** Records that work which may have been parked has resumed. */
 export async function unparkWork(tx: TenantTransaction, id: string, work: ParkedWork): Promise<void> {
   await unpark(tx, id, work);
 }
@@ -168,7 +168,7 @@ export interface ActiveBreaker extends BreakerKey, Pick<Breaker, 'state' | 'fail
   isReleasing: boolean;
 }
 
-/** How long after its time work still counts as parked, so that it can resume. Seconds. */
+/** Seconds after its release time for which work still counts as parked, so that it can resume. */
 export const RELEASE_GRACE_SECONDS = 60;
 
 /** All active breakers of all tenants and of the platform; usually none. */

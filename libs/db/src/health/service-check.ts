@@ -28,19 +28,19 @@ export interface ServiceCheck {
   service: ServiceName;
   isOk: boolean;
   responseMs: number | null;
-  /** The error in one word of ours; never an outside message. */
+  /** The error as one of Praxis's own codes; never a message from outside. */
   errorCode: string | null;
 }
 
-/** Without these the product does not work at all. */
+/** Services without which the product does not work at all. */
 const CRITICAL: ReadonlySet<ServiceName> = new Set(['database', 'temporal', 'worker']);
 
-/** Key of the advisory lock of rounds; arbitrary, but ours alone. */
+/** Key of the advisory lock of rounds; arbitrary, but used for nothing else. */
 const ROUND_KEY = 727_002;
 
 const keyOf = (service: ServiceName): string => `health/${service}`;
 
-/** Requests of several practices fail, even if the vendor answers the health check. */
+/** Error code if requests of several practices fail, even if the vendor answers the health check. */
 const REQUESTS_FAIL = 'requests_fail';
 
 interface Row extends ServiceState {
@@ -55,10 +55,11 @@ export interface Round {
   outageSince?: Date | undefined;
   /** Whether vendors are checked too, by the requests of practices. */
   withVendors?: boolean | undefined;
-  /** How long failures of one practice may be the first of many, before they are called its own. Milliseconds. */
+  /** Milliseconds for which failures of one practice may be the first of many before they count as its own. */
   graceMs?: number | undefined;
   /**
-   * Two processes that check at the same time make one round: a round that follows another sooner than this is not stored. Milliseconds.
+   * Minimum time between rounds in milliseconds: a round that follows another one sooner is not stored, so that two
+   * processes that check at the same time make one round.
    */
   apartMs: number;
 }
@@ -80,12 +81,12 @@ export async function recordRound(
     const asked = checks.map((check) => (signals.failing.has(check.service) ? failedRequests(check) : check));
     const met = withVendors ? vendorChecks(rows, signals) : [];
     const recent = new Set(rows.filter(({ isRecent }) => isRecent).map(({ service }) => service));
-    // If a vendor was asked in this round, that result replaces the one from practices' requests.
+    // If a vendor was checked in this round, that result replaces the one from practices' requests.
     const byService = new Map([...met, ...asked].map((check) => [check.service, check]));
     const fresh = [...byService.values()].filter(({ service }) => !recent.has(service));
     const opened = await takeRound(tx, fresh, { rows, isOpen });
     if (!isOpen && !isFailing && !opened) return false;
-    // Only in rounds that check vendors: the other rounds have no grace period.
+    // Only rounds that check vendors review practices, because the other rounds have no grace period.
     if (withVendors) await reviewPractices(tx, signals);
     await reviewIncidents(tx);
     return true;
@@ -94,9 +95,9 @@ export async function recordRound(
 
 interface Look {
   rows: Row[];
-  /** Any incident. */
+  /** Whether any incident is open. */
   isOpen: boolean;
-  /** A practice's requests fail at a vendor. */
+  /** Whether a practice's requests to a vendor fail. */
   isFailing: boolean;
 }
 

@@ -37,20 +37,23 @@ export async function listServices(database: Database): Promise<ServiceHealth[]>
   );
 }
 
-/** The scope of incidents: those of the platform, and of these practices or of all. Those of alert rules are for viewers who see all. */
+/**
+ * The scope of incidents: those of the platform, and of these practices or of all. Incidents of alert rules are only
+ * visible to viewers who see all.
+ */
 export interface IncidentFilter extends PageQuery {
   tenantIds: readonly string[] | 'all';
   isOpen?: boolean | undefined;
 }
 
-/** True of an incident `i` that these viewers see. */
+/** True for an incident `i` that these viewers may see. */
 function isSeenBy(tenantIds: IncidentFilter['tenantIds']): Sql {
   const isAll = tenantIds === 'all';
   return sql`(${isAll}::boolean or (i.incident_type <> 'alert'
     and (i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))))`;
 }
 
-/** How many are open. */
+/** Number of open incidents. */
 export async function countOpenIncidents(
   database: Database,
   tenantIds: IncidentFilter['tenantIds'],
@@ -83,7 +86,10 @@ export async function listIncidents(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** An incident with the practices it affects and its timeline, the oldest line first; undefined without one of that id. */
+/**
+ * An incident with the practices that it affects and its timeline, oldest event first; undefined if there is none with
+ * that id.
+ */
 export async function readIncident(
   database: Database,
   id: string,

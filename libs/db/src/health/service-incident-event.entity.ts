@@ -1,4 +1,4 @@
-/** Something in the timeline of an incident. */
+/** An event in the timeline of an incident. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -1,4 +1,4 @@
-/** A practice that an incident has affected, and what of it is held back. */
+/** A practice that an incident has affected, and the amount of its work that is held back. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

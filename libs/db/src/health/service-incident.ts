@@ -1,4 +1,4 @@
-/** Incidents: one while a failure lasts, stored with a timeline. */
+/** Incidents: one is open while a failure lasts, and is stored with a timeline. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
@@ -12,7 +12,7 @@ export interface NewIncident extends Pick<
   ServiceIncidentEntity,
   'tenantId' | 'title' | 'serviceName' | 'incidentType' | 'severity' | 'dedupeKey' | 'detail'
 > {
-  /** Set if the id is already known before the incident can be stored. */
+  /** Set if the id is known before the incident can be stored. */
   id?: string | undefined;
   /** Start of the incident: now, or earlier if it began before we noticed. */
   startedAt?: Date | undefined;
@@ -35,21 +35,21 @@ export async function openIncident(tx: Transaction, incident: NewIncident): Prom
 }
 
 /**
- * The id of the next database outage: the same in every process, which reads it while the database answers and shows and
- * sends the incident under it while it does not.
+ * The id of the next database outage. Every process reads it while the database answers, and uses it to show and
+ * announce the incident while the database does not answer.
  */
 export async function readNextOutageId(tx: Transaction): Promise<string> {
   const [row] = await tx.query<{ latestId: string | null }>`select ${LATEST_OUTAGE_ID} as "latestId"`;
   return outageIdAfter(row?.latestId ?? null);
 }
 
-/** The id of the last outage of the database, for a statement that reads more. */
+/** The id of the last outage of the database, as a part of statements that also read other data. */
 export const LATEST_OUTAGE_ID = rawSql(
   `(select id from service_incidents where tenant_id is null and service_name = 'database' and incident_type = 'outage'
     order by started_at desc, id desc limit 1)`,
 );
 
-/** The id after that one. */
+/** The id of the outage after that one. */
 export const outageIdAfter = (latestId: string | null): string =>
   derivedId('database-outage', latestId ?? '');
 
@@ -63,7 +63,7 @@ export async function noteRecovery(tx: Transaction, dedupeKeys: readonly string[
     where dedupe_key = any(${[...dedupeKeys]}::text[]) and status <> 'resolved' and recovered_at is null`;
 }
 
-/** Records that it fails again before the incident was resolved. */
+/** Records that a service fails again before its incident was resolved. */
 export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<void> {
   await tx.query`
     with again as (
@@ -74,8 +74,8 @@ export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<v
 }
 
 /**
- * Resolves the open incidents whose key begins with this prefix, except those that still occur. They end now, not at the beginning of the
- * transaction that checked.
+ * Resolves the open incidents whose key begins with this prefix, except those that still last. They end now, not at the
+ * beginning of the transaction that checked.
  */
 export async function resolveIncidents(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function resolveIncidents(
     select tenant_id, id, 'resolved', 'The trouble is over', clock_timestamp() from resolved`;
 }
 
-/** Acknowledges an incident or adds a note to it. False when there is no incident with that id. */
+/** Acknowledges an incident or adds a note to it. False if there is no incident with that id. */
 export async function updateIncident(
   database: Database,
   id: string,
@@ -124,7 +124,7 @@ export async function updateIncident(
       sessionId,
       targetType: 'incident',
       targetId: id,
-      // Never the note, which may contain a name.
+      // The note itself is not logged, because it may contain a name.
       detail: { acknowledged: acknowledged === true, noted: note !== undefined },
     });
     return true;

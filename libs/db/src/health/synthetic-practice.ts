@@ -1,5 +1,6 @@
 /**
- * The practices of synthetic journeys, one per industry: booking is really tried with them, and they are in no list and no figure.
+ * The practices of synthetic journeys, one per industry. Bookings are really made with them, but they appear in no list
+ * and no figure.
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '../core/database.js';
@@ -15,7 +16,10 @@ export const IS_REAL_PRACTICE = rawSql(`not t.settings @> '{"synthetic": true}'`
 const PHONE = '+13135550190';
 const ZONE = 'America/New_York';
 
-/** Creates the practice of an industry if there is none, and allows this key. Returns its id. */
+/**
+ * Creates the synthetic practice of an industry if there is none, and authorizes this API key. Returns the practice's
+ * id.
+ */
 export async function ensureSyntheticPractice(
   database: Database,
   industry: Industry,
@@ -38,7 +42,7 @@ export async function ensureSyntheticPractice(
   });
 }
 
-/** Deletes what earlier journeys of a synthetic practice have left. */
+/** Deletes the records that earlier journeys of a synthetic practice have left. */
 export async function clearSyntheticPractice(database: Database, tenantId: string): Promise<void> {
   await database.withSystem('clear a synthetic practice', async (tx) => {
     const [tenant] =

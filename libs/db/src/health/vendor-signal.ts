@@ -47,7 +47,10 @@ export async function readVendorSignals(tx: SystemTransaction, graceMs: number):
   return { ...signals, open: new Set(open) };
 }
 
-/** Opens the incidents of single practices, records which work again, and groups them under the vendor's incident if there is one. */
+/**
+ * Opens the incidents of single practices, records which practices work again, and groups them under the vendor's
+ * incident if there is one.
+ */
 export async function reviewPractices(tx: SystemTransaction, { practices, open }: Signals): Promise<void> {
   for (const { tenantId, service, provider, cause } of practices) {
     const dedupeKey = keyOf(service, tenantId);

@@ -1,4 +1,4 @@
-/** Whether vendors still report to us: compared by the health sweep alone, shown on the health panel. */
+/** Whether vendors still send reports to us. Only the health sweep compares this; the health panel shows the result. */
 import {
   MISSED_TO_SILENT,
   REPORT_DUE_MINUTES,
@@ -16,14 +16,14 @@ const SOURCES: Record<string, string> = {
   sim: 'Simulated vendors',
   stripe: 'Stripe',
 };
-/** A vendor that has reported within a day is receiving. */
+/** Hours within which a vendor must have reported to count as receiving. */
 const RECENT_HOURS = 24;
 
 const keyOf = (webhook: string): string => `health/webhook/${webhook}`;
 
 /**
- * Compares what was sent with what was reported, and opens an incident for a vendor that has fallen silent. A late report ends it: one is
- * enough, because it proves that reports arrive.
+ * Compares the messages that were sent with those that were reported, and opens an incident for a vendor that has
+ * stopped reporting. A single late report ends the incident, because it proves that reports arrive.
  */
 export async function sweepWebhooks(database: Database): Promise<void> {
   await database.withSystem('see whether vendors report', async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Whether a worker is there. A running worker holds a shared advisory lock on its own connection; when the process dies the server drops
- * the lock immediately, which no heartbeat row could do. A process that hangs keeps the lock, and is recognized by its connection, which
- * has been silent for a while.
+ * Whether a worker is running. A running worker holds a shared advisory lock on its own connection; when the process
+ * dies the server drops the lock immediately, which no heartbeat row could do. A process that hangs keeps the lock, but
+ * is recognized because its connection has been silent for a while.
  */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
@@ -9,13 +9,13 @@ import { roleUrl } from '../internal/roles.js';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Key of the advisory lock; arbitrary, but ours alone. */
+/** Key of the advisory lock; arbitrary, but used for nothing else. */
 const PRESENCE_KEY = 727_001;
 
-/** Three times the interval of its pings (kept-connection.ts), because a busy machine may miss one. */
+/** Seconds: three times the interval of its pings (kept-connection.ts), because a busy machine may miss one. */
 const SILENT_AFTER_SECONDS = 15;
 
-/** Takes the lock and keeps it, again after each reconnect, until closed. */
+/** Takes the lock and holds it until closed; takes it again after each reconnect. */
 export async function announceWorker(environment: Environment): Promise<KeptConnection> {
   return await keepConnected({
     url: roleUrl(environment, 'praxis_system'),

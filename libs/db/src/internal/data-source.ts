@@ -14,12 +14,15 @@ export interface PoolOptions {
   silenceMs?: number | undefined;
 }
 
-/** How long the server lets a statement take, and a transaction wait for the next one. */
+/** Milliseconds that the server allows for a statement, and for a transaction to wait for its next statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than the server may be silent. A network that drops packets ends no connection, and a query would wait forever. */
+/**
+ * Milliseconds, longer than the server may be silent. A network that drops packets does not end a connection, so a
+ * query would otherwise wait forever.
+ */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** A pool of one role. Statements are bounded, so that a lost client never locks a row forever. */
+/** A connection pool of one role. Statements have a time limit, so that a lost client never locks a row forever. */
 export async function openPool({
   url,
   applicationName,
@@ -30,14 +33,14 @@ export async function openPool({
   const options: DataSourceOptions = {
     type: 'postgres',
     url,
-    // Every entity that has been loaded: code that requests a repository has loaded its class.
+    // Every entity class that has been loaded; code that requests a repository has loaded its class.
     entities: getMetadataArgsStorage().tables.map(({ target }) => target),
     namingStrategy: new ColumnNames(),
     applicationName,
     poolSize,
     poolErrorHandler: () => undefined, // a restarted server ends idle connections; the pool opens new ones
     extra: {
-      // Statements that do not need each other's rows travel together (`Promise.all` inside one transaction).
+      // Statements that do not need each other's rows are sent together (`Promise.all` inside one transaction).
       pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -62,7 +65,10 @@ export function poolUse(pool: string, { driver }: DataSource): PoolUse {
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Columns in snake case, unless an entity gives another name: `createdAt` of an entity is `created_at` of its table. */
+/**
+ * Column names in snake case, unless an entity sets another name: `createdAt` of an entity is `created_at` of its
+ * table.
+ */
 class ColumnNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string, prefixes: string[]): string {
     return super.columnName(snakeCase(propertyName), customName, prefixes);

@@ -1,4 +1,6 @@
-/** One connection that reconnects automatically: for listening and for locks that mean "I am here". */
+/**
+ * One connection that reconnects automatically, used for listening and for locks that show that a process is running.
+ */
 import pg from 'pg';
 
 export interface KeptConnection {
@@ -9,17 +11,20 @@ export interface KeptConnectionOptions {
   url: string;
   /** Shows in pg_stat_activity. */
   name: string;
-  /** Runs on each new connection; when it fails the connection is tried again. */
+  /** Runs on each new connection; if it fails, the connection is tried again. */
   onConnect(client: pg.Client): Promise<void>;
 }
 
 const RETRY_MS = 250;
-/** A connection that takes longer to be established, or to answer, is dead: a network that drops packets reports nothing. */
+/**
+ * Milliseconds after which a connection that is not established or does not answer counts as dead, because a network
+ * that drops packets reports nothing.
+ */
 const DEAD_AFTER_MS = 10_000;
-/** How often the holder of the connection pings; the server knows when it last did. */
+/** Milliseconds between pings. The server knows when the last one arrived. */
 const PING_EVERY_MS = 5_000;
 
-/** Connects, and again whenever the connection is lost, until closed. Resolves after the first try. */
+/** Connects, and reconnects whenever the connection is lost, until closed. Resolves after the first try. */
 export async function keepConnected({
   url,
   name,

@@ -4,8 +4,9 @@ import { DecryptionError, unwrapDataKey, type WrappedDataKey } from '@praxis/con
 import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 
 /**
- * Does nothing in a database without encrypted data.
- * @throws Error when they do not open a data key that is there: with it, nothing encrypted could be read, and runs would fail
+ * Checks the keys. Does nothing in a database without encrypted data.
+ * @throws Error if the keys cannot unwrap an existing data key, because then no encrypted data could be read, and runs
+ * would fail
  */
 export async function checkMasterKey(owner: pg.Client, wrapping: WrappingKeys): Promise<void> {
   const keys = await readDataKeys(owner);

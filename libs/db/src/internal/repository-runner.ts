@@ -1,4 +1,7 @@
-/** Runs TypeORM's statements like all others: prepared, in the order begun, inside the open transaction. */
+/**
+ * Runs TypeORM's statements like all others: prepared, in the order in which they are started, inside the open
+ * transaction.
+ */
 import type { ObjectLiteral, QueryRunner } from 'typeorm';
 import type { PoolClient } from 'pg';
 
@@ -10,8 +13,8 @@ export interface PreparedStatement {
 }
 
 /**
- * Lets a TypeORM runner send its statements over a connection that is in a transaction. Otherwise it would wait before
- * each, have PostgreSQL plan each again, and wrap errors so that they are not recognized.
+ * Lets a TypeORM runner send its statements over a connection that is in a transaction. Otherwise TypeORM would wait
+ * before each statement, have PostgreSQL plan each one again, and wrap errors so that they are not recognized.
  */
 export function bindRunner(
   runner: QueryRunner,
@@ -22,6 +25,7 @@ export function bindRunner(
     const { rows, rowCount } = await client.query<ObjectLiteral>(prepare(text, values));
     return isStructured ? { raw: rows, records: rows, affected: rowCount } : rows;
   };
-  // The transaction was begun without TypeORM: said to be active, a repository never opens one inside it.
+  // The transaction was begun without TypeORM. The runner is marked as active, so that a repository never opens a
+  // transaction inside it.
   Object.assign(runner, { query, isTransactionActive: true });
 }

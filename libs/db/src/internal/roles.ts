@@ -1,4 +1,4 @@
-/** The two database roles and how each process logs in as one of them. */
+/** The two database roles, and how each process logs in as one of them. */
 import type { Environment } from '@praxis/config/environment';
 import { databasePassword } from '@praxis/config/keys';
 
@@ -9,7 +9,7 @@ type RoleEnvironment = Pick<
   'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL' | 'PRAXIS_MASTER_KEY'
 >;
 
-/** Connection URL of a role: given ready-made, or the database's address with the role's derived password. */
+/** Connection URL of a role: the configured one, or else the database's address with the role's derived password. */
 export function roleUrl(environment: RoleEnvironment, role: Role): string {
   const given = role === 'praxis_app' ? environment.DATABASE_APP_URL : environment.DATABASE_SYSTEM_URL;
   if (given) return given;
@@ -21,7 +21,7 @@ export function roleUrl(environment: RoleEnvironment, role: Role): string {
 
 /**
  * Statements that create the two roles, or set their passwords again. Neither owns a table nor bypasses row-level
- * security. Names and passwords are ours (base64url), so they are safe inside the statement.
+ * security. Praxis generates names and passwords (base64url), so they are safe inside the statement.
  */
 export function roleStatements(environment: RoleEnvironment): string[] {
   const created: Role[] = [];

@@ -1,6 +1,6 @@
 /**
- * Functions and triggers as they are now: the files of libs/db/schema, applied after the migrations. Changing one means editing
- * its file; migrations keep only the history of older releases.
+ * The current functions and triggers: the files of libs/db/schema, applied after the migrations. To change one, edit
+ * its file; migrations only contain the history of older releases.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface SchemaFile {
   text: string;
 }
 
-/** The files in the order of application: by name, what earlier releases left last. */
+/** The files in the order of application: by name, with the file that drops objects of earlier releases last. */
 function schemaFiles(): SchemaFile[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
   return [...names.filter((name) => name !== REMOVED).sort(), REMOVED].map((name) => ({
@@ -34,7 +34,10 @@ const DEFINITIONS = /* sql */ `
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
   order by definition`;
 
-/** A fingerprint of the files and of the database's state: unchanged since the last application, there is nothing to do. */
+/**
+ * A fingerprint of the files and of the database's state. If it is unchanged since the last application, there is
+ * nothing to do.
+ */
 async function fingerprint(owner: pg.Client, files: readonly SchemaFile[]): Promise<string> {
   const { rows } = await owner.query<{ definition: string | null }>(DEFINITIONS);
   return createHash('sha256')
@@ -43,8 +46,9 @@ async function fingerprint(owner: pg.Client, files: readonly SchemaFile[]): Prom
 }
 
 /**
- * Applies the files in one transaction, unless files and database are as the last application left them: then a start
- * takes no lock and delays no writer. The fingerprint of that state is kept as the comment of the table of migrations.
+ * Applies the files in one transaction, unless files and database are unchanged since the last application; in that
+ * case, a start takes no lock and delays no writer. The fingerprint of that state is kept as the comment of the table
+ * of migrations.
  */
 export async function applySchemaRules(owner: pg.Client): Promise<void> {
   const files = schemaFiles();

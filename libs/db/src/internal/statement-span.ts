@@ -6,18 +6,19 @@ interface Operation {
   table: string;
 }
 
-/** Operations by statement text. Their number is limited, because values are never part of the text. */
+/** Operations by statement text, cached. Their number is limited, because values are never part of the text. */
 const operations = new Map<string, Operation>();
 const MAX_OPERATIONS = 5_000;
-/** The maximum number of named operations; a longer transaction states only its count. */
+/** Maximum number of operations that are named; for a longer transaction, only the number of operations is recorded. */
 const MAX_OPERATIONS_NAMED = 20;
 
-/** Takes the statements of a transaction that has a span. */
+/** Records the statements of a transaction that has a span. */
 export type NoteStatement = (text: string) => void;
 
 /**
- * Runs a transaction in one span that names its statements in order. One span for each of them made
- * twice the bytes and 14 instead of 10 % more processor time (test/bench/tracing.ts). Only as a part of a trace: transactions of timers alone would be traces of one span.
+ * Runs a transaction in one span that names its statements in order. A span for each statement would take twice the
+ * bytes and 14 instead of 10 % more processor time (test/bench/tracing.ts). The span is only recorded as part of a
+ * trace, because transactions of timers would otherwise be traces of a single span.
  */
 export async function inTransactionSpan<Result>(
   work: (note: NoteStatement | undefined) => Promise<Result>,
@@ -52,7 +53,7 @@ export function operationOf(text: string): Operation {
   if (!known) {
     const words = text.trimStart();
     const first = /^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? 'other';
-    // A write may be behind a common table expression: then it is what the statement is about.
+    // A write may follow a common table expression, in which case the write is the operation.
     const write =
       /\b(insert)\s+into\s+"?(\w+)|\b(update)\s+(?:only\s+)?"?(\w+)"?\s+(?:\w+\s+)?set\b|\b(delete)\s+from\s+"?(\w+)/i;
     const [, insert, into, update, updated, erase, from] = write.exec(words) ?? [];

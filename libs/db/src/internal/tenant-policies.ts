@@ -1,8 +1,8 @@
-/** The row-level security every table with a tenant gets, written once for all migrations. */
+/** The row-level security of every table with a tenant, defined once for all migrations. */
 
 /**
  * Forced row-level security of one table: the application role sees the rows of the transaction's tenant, the system
- * role sees all, the owner none. After a transaction the setting is '' and not null, hence the nullif.
+ * role sees all, the owner sees none. After a transaction the setting is '' and not null, which is why nullif is used.
  */
 export function tenantPolicies(table: string, column = 'tenant_id'): string {
   return /* sql */ `

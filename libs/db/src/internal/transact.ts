@@ -1,4 +1,7 @@
-/** Transactions on a connection of a pool: begun with the first statement, committed, or rolled back where anything fails. */
+/**
+ * Transactions on a connection of a pool: begun with the first statement, then committed, or rolled back if anything
+ * fails.
+ */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
@@ -6,7 +9,7 @@ import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 import { bindRunner, type PreparedStatement } from './repository-runner.js';
 import { inTransactionSpan, type NoteStatement } from './statement-span.js';
 
-/** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
+/** One connection inside its transaction: statements are sent to the driver, repositories work through TypeORM. */
 export interface Connected {
   runner: QueryRunner;
   client: PoolClient;
@@ -39,7 +42,10 @@ export interface TransactionStart extends Pick<Connected, 'wrapping'> {
   begin: string;
 }
 
-/** Runs `work` in a transaction. @throws whatever `work` throws, after rolling back */
+/**
+ * Runs `work` in a transaction.
+ * @throws the error of `work`, after rolling back
+ */
 export function inTransaction<Result>(
   opening: TransactionStart,
   work: (connected: Connected) => Promise<Result>,
@@ -55,7 +61,7 @@ async function transact<Result>(
   let broken = false;
   try {
     const client = (await runner.connect()) as PoolClient;
-    // Not awaited: the connection is pipelined, so the first statement of `work` travels with it.
+    // Not awaited, because the connection is pipelined and the first statement of `work` is sent together with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
     bindRunner(runner, client, (text, values) => {
@@ -80,7 +86,7 @@ async function transact<Result>(
   }
 }
 
-// A connection that cannot even roll back is of unknown state: it must not go back to the pool.
+// Releases the connection. One that cannot even roll back is in an unknown state and must not return to the pool.
 async function releaseRunner(runner: QueryRunner, broken: boolean): Promise<void> {
   if (broken) await runner.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   await runner.release();

@@ -6,6 +6,6 @@ export const FORGET_HISTORIES = 'lead.forget_histories';
 /** The payload of such a row. */
 export interface ForgottenHistories {
   workflowIds: string[];
-  /** When the lead was erased; rows of an earlier release have none. */
+  /** When the lead was erased; missing in rows of an earlier release. */
   at?: string;
 }

@@ -1,4 +1,4 @@
-/** A journey as screens see it, read in one transaction. */
+/** A journey in the form that screens show, read in one transaction. */
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import type { AppointmentRecord } from '../appointment/appointment-row.js';
@@ -8,12 +8,12 @@ import type { TenantTransaction } from '../core/database.js';
 import { findJourney, type JourneyRecord } from './journey.js';
 import { findLeadBySession } from '../lead/lead-capture.js';
 
-/** The view without its links, which only the API can make, and with the data for them. */
+/** The view without its links, which only the API can create, but with the data for them. */
 export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
-  /** Undefined where no run was begun yet. */
+  /** Undefined if no run has begun yet. */
   run: { runId: string | null } | undefined;
   appointment: AppointmentRecord | undefined;
-  /** Whose messages these are. */
+  /** The leads to which the messages belong. */
   leadIds: string[];
 };
 

@@ -1,4 +1,4 @@
-/** A journey's record for screens; the position of the process itself is in Temporal. */
+/** A journey's record for screens; the progress of the process itself is in Temporal. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStatus } from '@praxis/contracts/journey/journey.const';

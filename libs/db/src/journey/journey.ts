@@ -1,4 +1,4 @@
-/** The journey's record: what screens read. Every change announces itself to open screens. */
+/** The journey's record, which screens read. Every change is announced to open screens. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type {
   JourneyEnd,
@@ -10,7 +10,7 @@ import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
 
-/** Which journey, and which run of it is writing. */
+/** Identifies the journey, and its run that is writing. */
 export interface JourneyRef {
   sessionId: string;
   industry: Industry;
@@ -19,7 +19,7 @@ export interface JourneyRef {
   runId?: string | undefined;
 }
 
-/** One step as the record keeps it. `fingerprint` distinguishes a repeated request from a different one. `at` is ISO 8601. */
+/** One step in the record. `fingerprint` distinguishes a repeated request from a different one. `at` is ISO 8601. */
 export interface JourneyStepRecord {
   state: StepState;
   at: string;
@@ -37,7 +37,10 @@ export interface StepMark {
   status?: 'pending' | 'open' | undefined;
 }
 
-/** Writes one step's state and gives the journey's status; a journey that was pending or closed by time opens again. */
+/**
+ * Writes one step's state and returns the journey's status; a journey that was pending or closed by its lifetime opens
+ * again.
+ */
 export async function markStep(
   tx: TenantTransaction,
   journey: JourneyRef,
@@ -89,14 +92,16 @@ export async function findJourney(
 }
 
 /**
- * Closes a journey's record and its open work: holds are released. Unless the journey simply completed, follow-ups that were not handed to
- * a provider are canceled, and those that a provider may have are `unknown` until an attempt under way reports its result. A confirmed
- * appointment stays, with its reminders, because it was promised to a person.
+ * Closes a journey's record and its open work: holds are released. Unless the journey was completed, follow-ups that
+ * were not handed to a provider are canceled, and those that a provider may have become `unknown` until the attempt in
+ * progress reports its result. A confirmed appointment and its reminders are kept, because they were promised to a
+ * person.
  */
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`;
-  // Messages are locked before their journey and the meter after both, as by an attempt that is settled.
+  // Messages are locked before their journey, and the meter after both, in the same order as when an attempt is
+  // settled.
   const unsent =
     end === 'completed'
       ? []
@@ -112,7 +117,7 @@ export async function closeJourney(tx: TenantTransaction, sessionId: string, end
   await giveUpMessages(tx, unsent, { status: 'cancelled' });
 }
 
-/** An open journey, and the position after which the next page begins. */
+/** An open journey, and the position at which the next page begins. */
 export interface OpenJourney {
   id: string;
   tenantId: string;

@@ -11,8 +11,9 @@ export interface AnsweredIntake {
 }
 
 /**
- * The missing leads among them: no lead with its journey, and not erased on request. An intake that waits for the engine has both
- * already, in the same transaction as its row of the outbox. Synthetic journeys are cleared at their end and never lost.
+ * The intakes that have no lead with a journey and were not erased on request. An intake that waits for the engine
+ * already has both, stored in the same transaction as its outbox row. Synthetic journeys are deleted when they end and
+ * do not count.
  */
 export async function findLostIntakes(
   database: Database,

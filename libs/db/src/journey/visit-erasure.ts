@@ -1,6 +1,7 @@
 /**
- * Visits of the demo whose visitor's cookie has expired, so that no browser can open them anymore. Their leads are erased like any person
- * (lead-erasure.ts); this module finds them, and erases records that belong to no lead.
+ * Visits of the demo whose visitor's cookie has expired, so that no browser can open them anymore. Their leads are
+ * erased like any person (lead-erasure.ts); this module finds the visits, and erases their records that belong to no
+ * lead.
  */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
@@ -16,13 +17,13 @@ export interface ForgottenVisit {
   sessionId: string;
 }
 
-/** Visits that are handed over in one sweep: each ends runs and asks the engine. */
+/** Number of visits that are enqueued in one sweep, because each ends runs and sends requests to the engine. */
 const VISITS_PER_SWEEP = 200;
 
 /**
- * Enqueues the erasure of visits of the demo older than `days`. The owner of a visit's session stays until everything else is erased, so a
- * visit that cannot be erased now is found again. Of a practice's own visitors only the owners are deleted: the other records belong to the
- * practice.
+ * Enqueues the erasure of visits of the demo older than `days`. The owner of a visit's session is kept until everything
+ * else is erased, so that a visit that cannot be erased now is found again. For a practice's own visitors only the
+ * owners are deleted, because the other records belong to the practice.
  */
 export async function forgetVisits(tx: SystemTransaction, days: number): Promise<void> {
   const over = sql`v.created_at < now() - make_interval(days => ${days})`;
@@ -36,14 +37,14 @@ export async function forgetVisits(tx: SystemTransaction, days: number): Promise
   await tx.query`delete from visitor_sessions v where ${over} and not ${ofDemo}`;
 }
 
-/** What a visit left. */
+/** The records that a visit left. */
 export interface Visit {
   leadIds: string[];
-  /** Runs of its journey and of its calls. */
+  /** The runs of its journey and of its calls. */
   workflowIds: string[];
 }
 
-/** The calls of a visit. A call's id is the session id of its bookings. */
+/** The calls of a visit. The session id of a call's bookings is the call's id. */
 const selectCalls = (tx: TenantTransaction, sessionId: string): Sql =>
   sql`select id, workflow_id from calls where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
 

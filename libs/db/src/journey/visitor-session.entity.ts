@@ -1,4 +1,4 @@
-/** Which visitor a demo session belongs to. */
+/** The visitor to whom a session belongs. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

@@ -13,8 +13,9 @@ export interface VisitorSessionClaim {
 }
 
 /**
- * The visitor that a session belongs to; an unused session is first given to the visitor who asks. Undefined: it belongs to no visitor.
- * That is every session with records but without a visitor: made by a tenant's key, by the server, or before visitors had secrets.
+ * The visitor to whom a session belongs; an unused session is first given to the visitor who asks. Undefined if it
+ * belongs to no visitor, which is the case for every session that has records but no visitor: it was created with a
+ * tenant's API key, by the server, or before visitors had secrets.
  */
 export async function claimVisitorSession(
   tx: TenantTransaction,
@@ -35,7 +36,8 @@ export async function claimVisitorSession(
         and status = 'held')
       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
     on conflict do nothing`;
-  // Read again: two requests may have tried at once, and a statement does not see the row that it conflicts with.
+  // The owner is read again: two requests may have tried at once, and a statement does not see the row with which it
+  // conflicts.
   return await findSessionVisitor(tx, sessionId);
 }
 
@@ -47,7 +49,7 @@ export async function findSessionVisitor(
   return (await findOwner(tx, sessionId)) ?? (await findCallOwner(tx, sessionId));
 }
 
-/** The visitor whose call has this id: a conversation can be named by it. */
+/** The visitor whose call has this id, because a conversation can be identified by its call. */
 async function findCallOwner(tx: TenantTransaction, callId: string): Promise<string | undefined> {
   if (!isUuid(callId)) return undefined;
   const [row] = await tx.query<{ visitorId: string }>`

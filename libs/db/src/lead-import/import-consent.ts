@@ -1,6 +1,6 @@
 /**
- * People's consent according to an imported file, written into the ledger as the practice states it. Without an entry in the file there is
- * none in the ledger: an import alone is no permission to send messages.
+ * People's consent according to an imported file, written into the ledger as the practice states it. Without a consent
+ * in the file, the ledger gets no entry, because an import alone does not permit sending messages.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentState } from '@praxis/contracts/consent/consent.const';
@@ -17,7 +17,7 @@ const STATED = 'Imported, as stated by the practice';
 export interface ImportedBy {
   importId: string;
   masterKey: string;
-  /** Id of the person who imports. */
+  /** Id of the person who imports the file. */
   userId: string;
 }
 
@@ -29,8 +29,9 @@ interface ConsentRow {
 }
 
 /**
- * Adds the consents of an import's rows. A refusal always counts. An agreement counts if nothing is recorded about the address yet, and not
- * for a skipped row: only the person can revoke an opt-out. Other writers of the ledger wait from here on, so call it last.
+ * Adds the consents of an import's rows. A refusal is always recorded. An agreement is recorded only if nothing is
+ * recorded about the address yet, because only the person can revoke an opt-out, and never for a skipped row. Other
+ * writers of the ledger wait from here on, so call it last.
  */
 export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy): Promise<void> {
   await lockLedger(tx);
@@ -61,8 +62,8 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
 }
 
 /**
- * Revokes the agreements that an import recorded, found by the text of the entries, also those of leads that existed before and of leads
- * that its undo has removed or kept. Refusals stay, and so does what was recorded about an address since.
+ * Revokes the agreements that an import recorded, found by the text of the entries, also those of leads that existed
+ * before and of leads that its undo has removed or kept. Refusals are kept, and so are later entries about an address.
  */
 export async function clearImportConsent(tx: TenantTransaction, importId: string): Promise<void> {
   await lockLedger(tx);
@@ -83,7 +84,9 @@ export async function clearImportConsent(tx: TenantTransaction, importId: string
 /** How the evidence of an import's entries begins. */
 const statedBy = (importId: string): string => `${STATED} (import ${importId}`;
 
-/** Takes the same lock as the ledger's trigger: what is read after it stays true until the transaction ends. */
+/**
+ * Takes the same lock as the ledger's trigger, so that data read afterwards does not change until the transaction ends.
+ */
 async function lockLedger(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtext('consent_ledger'), hashtext(${tx.tenantId}::text))`;
 }

@@ -7,28 +7,31 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { countRows } from './import-row.js';
 
-/** Shown as the problem of such a row. */
+/** The problem that is shown for such a row. */
 const FORGOTTEN = 'This person was forgotten after the file was read';
 
 /** The data by which rows of imports are recognized as being about a person. */
 export interface ImportedPerson {
   /** Id of their lead. */
   id: string;
-  /** The key of their email address, and their number in E.164; null where other leads have the same. */
+  /** The key of their email address, followed by their number in E.164; null if other leads have the same. */
   ownEmail: string | null;
   ownPhone: string | null;
 }
 
 /**
- * A condition on `import_rows r` that have not been imported. A lead that is found by an address which other leads share may be another
- * person.
+ * A condition on `import_rows r` that have not been imported. If other leads share the address, a lead that is found by
+ * it may be another person.
  */
 const isAbout = (tx: TenantTransaction, { id, ownEmail, ownPhone }: ImportedPerson): Sql =>
   sql`r.error is null and (r.email_key = ${ownEmail} or r.phone_key = ${ownPhone}
     or r.known_lead = ${id} and not exists (select from leads o where o.tenant_id = ${tx.tenantId} and o.id <> ${id}
       and (contact_email(o.email) = r.email_key or o.phone_e164 = r.phone_key)))`;
 
-/** Whether an import that names the person is just running. Keeps all others from being checked or started until the transaction ends. */
+/**
+ * Whether an import that names the person is running right now. Prevents all other imports from being checked or
+ * started until the transaction ends.
+ */
 export async function isBeingImported(tx: TenantTransaction, person: ImportedPerson): Promise<boolean> {
   await tx.query`select from imports where tenant_id = ${tx.tenantId} and state in ('uploaded', 'checked', 'failed')
     order by id for update`;
@@ -38,7 +41,7 @@ export async function isBeingImported(tx: TenantTransaction, person: ImportedPer
   return rows.length > 0;
 }
 
-/** Erases the person from all imports. Only meaningful after `isBeingImported`. */
+/** Erases the person from all imports. Call it only after `isBeingImported`. */
 export async function forgetImported(tx: TenantTransaction, person: ImportedPerson): Promise<void> {
   const { id, ownEmail, ownPhone } = person;
   await tx.query`update import_rows set fields = '{}', filled = '{}', email_key = null, phone_key = null

@@ -1,4 +1,6 @@
-/** Rows of an import as they were read: staged when the columns are chosen, shown before the import is started. */
+/**
+ * Rows of an import as they were read: stored when the columns are chosen, and previewed before the import is started.
+ */
 import type {
   DuplicateChoice,
   ImportErrorList,
@@ -39,11 +41,11 @@ export interface ImportedFields {
   timeline?: string | undefined;
   language?: Language | undefined;
   status?: LeadStatus | undefined;
-  /** The stage chosen for a value, of that status; else a stage with the name of one of `states`. */
+  /** The stage that was chosen for a value; without it, a stage with that status and the name of one of `states`. */
   stageId?: string | undefined;
-  /** The values of the file's status and stage, as they were written. */
+  /** The values of the file's status and stage columns, as written. */
   states?: string[] | undefined;
-  /** The file's own source. The lead's source is the import. */
+  /** The source named in the file. The lead's own source is the import. */
   sourceDetail?: string | undefined;
   tags?: string[] | undefined;
   notes?: string | undefined;
@@ -52,7 +54,7 @@ export interface ImportedFields {
   consents?: ImportedConsent[] | undefined;
 }
 
-/** A row as it was read: fields, or the sentence that says why not. */
+/** A row as it was read: its fields, or a sentence that says why it cannot be imported. */
 export type StagedRow =
   | { line: number; error: string }
   | {
@@ -60,7 +62,7 @@ export type StagedRow =
       fields: ImportedFields;
       emailKey: string | null;
       phoneKey: string | null;
-      /** First row of the file about the same person. */
+      /** The line of the first row in the file about the same person. */
       sameAs: number | null;
     };
 
@@ -83,12 +85,15 @@ export async function stageRows(
       as r(line int, error text, fields jsonb, "emailKey" text, "phoneKey" text, "sameAs" int)`;
 }
 
-/** Stores for each valid row the lead that already has its email address or phone number; of several, the oldest. */
+/**
+ * Stores for each valid row the lead that already has its email address or phone number; the oldest, if there are
+ * several.
+ */
 export async function findKnownLeads(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.query`
     update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}
     and known_lead is not null`;
-  // PostgreSQL does not know yet that these newly stored rows are many: it would scan all leads for each of them.
+  // PostgreSQL does not know yet that many rows were just stored, and would scan all leads for each of them.
   await tx.query`select set_config('enable_nestloop', 'off', true)`;
   await tx.query`with known as materialized (
       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key
@@ -109,9 +114,9 @@ export async function findKnownLeads(tx: TenantTransaction, importId: string): P
 
 export interface PreviewOptions {
   duplicates: DuplicateChoice;
-  /** The status that a value of the file becomes; undefined: it is kept as a tag. */
+  /** The status that a value of the file becomes; undefined if it is kept as a tag. */
   statusOf: (value: string) => LeadStatus | undefined;
-  /** The tenant's stage that such leads go into; undefined: the first of their status. */
+  /** The tenant's stage for such leads; undefined for the first stage with their status. */
   stageOf: (value: string) => LeadStage | undefined;
 }
 
@@ -135,7 +140,7 @@ export async function previewRows(
   };
 }
 
-/** The same in numbers alone. */
+/** The expected result in numbers only. */
 export async function countRows(
   tx: TenantTransaction,
   importId: string,

@@ -1,6 +1,6 @@
 /**
- * An import's changes to leads, in one transaction: until it is finished, none of it is visible, and an aborted one has
- * changed nothing. Each row is done once: its lead's id follows from import and line.
+ * An import's changes to leads, in one transaction: until the transaction is finished, no change is visible, and an
+ * aborted import has changed nothing. Each row is imported once, because its lead's id is derived from import and line.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
@@ -18,7 +18,7 @@ import { noteHead } from '../lead/lead-note.js';
 import { IMPORT_SESSION } from '../lead/lead-session.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
-/** Rows that one round of statements takes. */
+/** Number of rows that are processed with one set of statements. */
 const BATCH = 1_000;
 
 interface ImportRun extends OpenRun {
@@ -28,7 +28,7 @@ interface ImportRun extends OpenRun {
 interface OpenRun {
   state: ImportState;
   author: string;
-  /** Id of the person who imports. */
+  /** Id of the person who imports the file. */
   userId: string;
   mapping: ImportMapping;
   industry: Industry;
@@ -50,14 +50,18 @@ interface RunRow {
 
 export interface ImportTask {
   importId: string;
-  /** The master key: opens the conflict list against which new leads of a law firm are screened, and makes the keys of addresses. */
+  /**
+   * The master key, which decrypts the conflict list against which a law firm's new leads are screened, and derives the
+   * keys of addresses.
+   */
   masterKey: string;
   /** Receives the number of finished rows. */
   onProgress: (done: number) => Promise<void>;
 }
 
 /**
- * Imports every valid row. Does nothing if the import is not under way, for example because an attempt that seemed lost has finished it.
+ * Imports every valid row. Does nothing if the import is not running, for example because an attempt that seemed lost
+ * has finished it.
  */
 export async function runImport(
   tx: TenantTransaction,
@@ -87,7 +91,10 @@ export async function runImport(
   await tx.repository(ImportChunkEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
-/** Keeps other attempts out until the transaction ends. Not by the row's lock: progress is written there meanwhile. */
+/**
+ * Keeps other attempts out until the transaction ends. The row's lock is not used for this, because progress is written
+ * to the row meanwhile.
+ */
 export async function openRun(
   tx: TenantTransaction,
   importId: string,
@@ -127,7 +134,7 @@ class Importer {
     const others = rows.filter((row) => !fresh.includes(row));
     const created = await this.#create(fresh);
     await this.#note(created);
-    // A row of this batch may be about the person of another row of it, so that one comes first.
+    // A row of this batch may be about the same person as another row of it, so the other row is processed first.
     const repeated =
       duplicates === 'update_empty_fields'
         ? await this.#fill(others)
@@ -154,7 +161,8 @@ class Importer {
     const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
-    // Same state as after an intake (lead-capture.ts), but without a visit: imported people have shown no interest yet.
+    // The same records as after an intake (lead-capture.ts), but without a visit, because imported people have shown no
+    // interest yet.
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
@@ -182,7 +190,10 @@ class Importer {
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
   }
 
-  /** Fills the empty fields of the leads that these rows are about; of two rows about one lead the first wins. */
+  /**
+   * Fills the empty fields of the leads that these rows are about. If two rows are about one lead, the first row's
+   * values are used.
+   */
   async #fill(rows: readonly GoodRow[]): Promise<RunRow[]> {
     const targets = await this.#leadsOf(rows);
     const leads = await lockFillableLeads(this.#tx, [...new Set(targets.values())]);

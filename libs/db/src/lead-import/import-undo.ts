@@ -1,4 +1,7 @@
-/** Undoes an import in one transaction: its leads are deleted unless they were changed since, and filled fields are emptied again. */
+/**
+ * Undoes an import in one transaction: its leads are deleted unless they were changed afterwards, and fields that it
+ * filled are emptied again.
+ */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { clearImportConsent } from './import-consent.js';
@@ -12,7 +15,7 @@ const BATCH = 1_000;
 type Filled = Partial<Record<FillableField, string>>;
 type Undone = NonNullable<Import['undo']>;
 
-/** Undoes an import. Does nothing when it is not being undone. */
+/** Undoes an import. Does nothing if the import is not being undone. */
 export async function undoImport(
   tx: TenantTransaction,
   { importId, masterKey, onProgress }: ImportTask,
@@ -20,7 +23,7 @@ export async function undoImport(
   if (!(await openRun(tx, importId, 'undoing'))) return;
   const sum: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
   let done = 0;
-  // Filled fields first: a lead that this import created and filled is removed as a whole.
+  // Filled fields are emptied first. A lead that this import both created and filled is removed as a whole.
   for (const step of [emptyFields, removeLeads]) {
     let after = 0;
     for (;;) {
@@ -58,7 +61,7 @@ async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Pr
       order by line limit ${BATCH}`;
   const ids = rows.map(({ leadId }) => leadId);
   const there = await lockLeads(tx, ids);
-  // The import's transaction gave them its time; any later change gave them another.
+  // All rows of the import's transaction have its time; a lead with another time was changed later.
   const removed = await tx.query<{ session_id: string }>`delete from leads l using imports i
     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId}
       and l.id = any(${ids}) and l.updated_at = i.finished_at
@@ -78,7 +81,7 @@ async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Pr
   return { undone, rows: rows.length, last: rows.at(-1)?.line ?? after };
 }
 
-/** Empties the filled fields, unless they have changed since. Leads that the import created are handled later. */
+/** Empties the filled fields unless they have changed since. Leads that the import created are handled separately. */
 async function emptyFields(tx: TenantTransaction, { importId, masterKey, after }: Page): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>`
     select r.line, r.lead_id as "leadId", r.filled, exists (

@@ -1,4 +1,4 @@
-/** The file of an import: stored in pieces as it arrives, and read in the same pieces. */
+/** The file of an import: stored in chunks as it arrives, and read in the same chunks. */
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
@@ -12,13 +12,15 @@ export interface NewImport {
   fileName: string;
 }
 
-/** The facts found by reading the file once. */
+/** The facts that were found by reading the file once. */
 export interface UploadFacts extends Pick<Import, 'size' | 'encoding' | 'delimiter' | 'columns' | 'sample'> {
   sha256: string;
   suggestion: ImportColumns;
 }
 
-/** Starts an upload; false when there is an import of that id. It is invisible before `finishUpload`. */
+/**
+ * Starts an upload; false if there already is an import with that id. The import is invisible before `finishUpload`.
+ */
 export async function beginUpload(tx: TenantTransaction, upload: NewImport): Promise<boolean> {
   const rows = await tx.query`
     insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId},
@@ -28,8 +30,8 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
 }
 
 /**
- * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day; otherwise the
- * seconds until it may begin another. Exact even for concurrent requests.
+ * To be called after `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports
+ * within a day; otherwise the seconds until it may begin another. Exact even for concurrent requests.
  */
 export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`;
@@ -40,7 +42,7 @@ export async function overUploadQuota(tx: TenantTransaction, max: number): Promi
   return row?.seconds;
 }
 
-/** Adds the next piece of the file. */
+/** Adds the next chunk of the file. */
 export async function addChunk(
   tx: TenantTransaction,
   id: string,
@@ -49,7 +51,7 @@ export async function addChunk(
   await tx.repository(ImportChunkEntity).insert({ tenantId: tx.tenantId, importId: id, position, bytes });
 }
 
-/** One piece of the file; undefined after the last. */
+/** One chunk of the file; undefined after the last. */
 export async function readChunk(
   tx: TenantTransaction,
   id: string,
@@ -61,12 +63,12 @@ export async function readChunk(
   return chunk?.bytes;
 }
 
-/** Whether the file is stored: it is deleted when the import has run, or when a person in it was erased. */
+/** Whether the file is still stored. It is deleted when the import has run, or when a person in it was erased. */
 export async function hasFile(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(ImportChunkEntity).existsBy({ tenantId: tx.tenantId, importId: id });
 }
 
-/** Ends the upload: from now on the import is visible. */
+/** Ends the upload, which makes the import visible. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   const { size, sha256, encoding, delimiter, columns, sample, suggestion } = facts;
   await tx

@@ -1,4 +1,4 @@
-/** An import of leads from a file, and how far it has come. */
+/** An import of leads from a file, and its progress. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -12,7 +12,7 @@ import { isOpenTenant } from '../core/open-tenant.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
 
-/** An import and who uploaded it. Which program exported the file follows from its columns. */
+/** An import with the person who uploaded it. Its columns show which program exported the file. */
 export interface ImportRecord extends Omit<Import, 'preset'> {
   createdBy: string;
 }
@@ -21,7 +21,9 @@ const COLUMNS = sql`id, created_by, file_name, state, size, encoding, delimiter,
    mapping, preview,
   rows_done, result, undo, created_at, finished_at`;
 
-/** One import; undefined when the tenant has none of that id. `lock` keeps others from changing it meanwhile. */
+/**
+ * One import; undefined if the tenant has none with that id. `lock` prevents changes by other transactions meanwhile.
+ */
 export async function readImport(
   tx: TenantTransaction,
   id: string,
@@ -49,7 +51,7 @@ export async function listImports(
   return { items: items.map(toRecord), nextCursor };
 }
 
-/** Keeps what a check found. */
+/** Stores the result of a check. */
 export async function saveCheck(
   tx: TenantTransaction,
   id: string,
@@ -60,7 +62,7 @@ export async function saveCheck(
     .update({ tenantId: tx.tenantId, id }, { state: 'checked', mapping, preview });
 }
 
-/** Marks an import as under way, forward or back; enqueue its run in the same transaction. */
+/** Marks an import as running, or as being undone; enqueue its run in the same transaction. */
 export async function markUnderWay(
   tx: TenantTransaction,
   id: string,
@@ -82,14 +84,14 @@ export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void
     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`;
 }
 
-/** A run that is marked as under way. */
+/** An import whose run is in progress. */
 interface OpenImport {
   tenantId: string;
   importId: string;
   task: 'run' | 'undo';
 }
 
-/** Imports marked as under way that long ago: their runs may have been ended from outside. */
+/** Imports that were marked as running that long ago; their runs may have been ended from outside. */
 export async function listOpenImports(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
@@ -101,7 +103,10 @@ export async function listOpenImports(
     order by started_at limit ${options.limit}`;
 }
 
-/** Deletes uploads left for a day, and of finished imports everything but the figures once undo has expired. */
+/**
+ * Deletes uploads that were left for a day, and, once undo has expired, all data of finished imports except the
+ * figures.
+ */
 export async function pruneImports(tx: Transaction): Promise<void> {
   await tx.query`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed')
     and created_at < now() - interval '1 day'`;
@@ -141,7 +146,7 @@ function toRecord(row: ImportRow): ImportRecord {
   const total = row.preview ? row.preview.rows - row.preview.errors : 0;
   return {
     ...rest,
-    // A preview made before a release may have fewer figures.
+    // A preview made before a new release may have fewer figures.
     preview: row.preview && { ...NO_FIGURES, ...row.preview },
     createdBy,
     fileName,

@@ -1,4 +1,7 @@
-/** The person to be erased: the data of a lead by which the person is found in records that do not name the lead. */
+/**
+ * The person to be erased: the data of a lead with which the person is found in records that do not contain the lead's
+ * id.
+ */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
@@ -19,16 +22,16 @@ export interface ForgottenLead {
   /** An invented person of the sample data: their addresses belong to no real person. */
   isSample: boolean;
   hasAppointment: boolean;
-  /** The key of its email address and its number in E.164; null where other leads have the same. */
+  /** The key of its email address, followed by its number in E.164; null if other leads have the same. */
   ownEmail: string | null;
   ownPhone: string | null;
-  /** The keys of the addresses that only this lead has. */
+  /** The contact keys of the addresses that only this lead has. */
   keys: string[];
 }
 
 type StoredLead = Omit<ForgottenLead, 'keys' | 'ownEmail' | 'ownPhone'>;
 
-/** The lead; undefined when the tenant has none with that id. */
+/** The lead; undefined if the tenant has none with that id. */
 export async function findForgottenLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -75,8 +78,8 @@ async function keysOf(
 }
 
 /**
- * The calls of a lead: those that name it, the one that made it, and those without a lead to or from a number that only this lead has, in
- * which the caller gave no name.
+ * The calls of a lead: calls that name the lead, the call that created it, and calls without a lead to or from a number
+ * that only this lead has and in which the caller gave no name.
  */
 export function selectCallsOf(
   tx: TenantTransaction,
@@ -88,7 +91,7 @@ export function selectCallsOf(
       or c.lead_id is null and (p.lead_id = ${id} or p.contact_key = any(${keys}::text[])))`;
 }
 
-/** A message from a person that was not processed yet: a condition on `webhook_events`. */
+/** A condition on `webhook_events`: a message from a person that was not processed yet. */
 export const IS_UNREAD = sql`kind = 'inbound' and status = 'received'`;
 
 /** Whether a message from one of these addresses waits to be processed. */

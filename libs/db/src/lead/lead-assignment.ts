@@ -1,4 +1,4 @@
-/** Assignment of leads. If several members claim one at the same moment, the database gives it to one of them. */
+/** Assignment of leads. If several members claim a lead at the same time, the database gives it to one of them. */
 import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -19,7 +19,7 @@ async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
   return await tx.query<TeamPerson>`select id, email, role, name from team_members()`;
 }
 
-/** All members who can have leads, by name. */
+/** All members who can be assigned leads, by name. */
 export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> {
   const people = await teamPeople(tx);
   return people
@@ -29,7 +29,7 @@ export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> 
     .sort((one, other) => one.name.localeCompare(other.name) || one.email.localeCompare(other.email));
 }
 
-/** Leads as they are shown, with their assignees' names. One more statement, and only if a lead is assigned. */
+/** Adds the assignees' names to leads. This takes one more statement, and only if a lead is assigned. */
 export async function withAssignees<Record extends { assignedTo: string | null }>(
   tx: TenantTransaction,
   leads: readonly Record[],
@@ -47,7 +47,7 @@ export async function withAssignees<Record extends { assignedTo: string | null }
   });
 }
 
-/** Names of people of the tenant by id; those who have left it have none. */
+/** Names of people of the tenant by id; people who have left the tenant are missing. */
 export async function personNames(
   tx: TenantTransaction,
   ids: readonly (string | null)[],
@@ -57,7 +57,7 @@ export async function personNames(
   return new Map(people.map(({ id, email, name }) => [id, name ?? personName(email)]));
 }
 
-/** Locks a member of the team until the transaction ends. False: the member cannot be given leads. */
+/** Locks a member of the team until the transaction ends. Returns false if the member cannot be assigned leads. */
 export async function lockAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query`
     select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active
@@ -66,7 +66,9 @@ export async function lockAssignee(tx: TenantTransaction, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Assigns a lead to a member who can have it (`lockAssignee`), or to no one. Undefined when the tenant has no such lead. */
+/**
+ * Assigns a lead to a member who can have it (`lockAssignee`), or to no one. Undefined if the tenant has no such lead.
+ */
 export async function assignLead(
   tx: TenantTransaction,
   id: string,
@@ -111,7 +113,7 @@ export async function claimLead(tx: TenantTransaction, id: string, userId: strin
   return { kind: 'claimed' };
 }
 
-/** Unassigns all leads of a person. Returns how many. */
+/** Unassigns all leads of a person; returns their number. */
 export async function unassignAll(tx: TenantTransaction, userId: string): Promise<number> {
   const leads = await tx.query<{ id: string }>`
     select id from leads where tenant_id = ${tx.tenantId} and assigned_to = ${userId} order by id for update`;

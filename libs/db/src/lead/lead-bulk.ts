@@ -1,4 +1,4 @@
-/** One change to many leads in one transaction and few statements; each lead that cannot be changed is named. */
+/** One change to many leads in one transaction and few statements. Each lead that cannot be changed is listed. */
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { MAX_TAGS } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
@@ -7,7 +7,7 @@ import { moveLeads } from './lead-assignment.js';
 import { lockStage, putIntoStage } from './lead-stage.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** A lead as it is before the change. */
+/** A lead before the change. */
 interface HeldLead {
   id: string;
   status: LeadStatus;
@@ -82,7 +82,10 @@ async function changeStage(
   return outcome(leads, failed, stageBefore);
 }
 
-/** A stage brings its status back with it; a status alone would bring the first stage that has it. */
+/**
+ * The bulk change that restores a lead: a stage also restores its status, while a status alone would restore the first
+ * stage that has it.
+ */
 function stageBefore({ stageId, status }: HeldLead): BulkChange {
   return stageId === null ? { status } : { stageId };
 }

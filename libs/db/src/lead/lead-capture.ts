@@ -14,7 +14,9 @@ import { askedForContact } from '@praxis/domain/lead/lead-source';
 import { placeLeads } from '../contact/place-leads.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 
-/** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */
+/**
+ * A lead as the intake creates it. `id` is derived from tenant and session, so it is known before the lead is stored.
+ */
 export interface CapturedLead extends IntakeFields {
   id: string;
   sessionId: string;
@@ -27,11 +29,14 @@ export interface StoredLead {
   id: string;
   leadScore: number;
   engagementLevel: EngagementLevel;
-  /** Fingerprint of the intake that made it: an equal one means a repeated request, another one a different intake. */
+  /**
+   * Fingerprint of the intake that created the lead: an equal one means a repeated request, a different one another
+   * intake.
+   */
   fingerprint: string;
 }
 
-/** The refusal of a second, different intake in one session. */
+/** The message that refuses a second, different intake in one session. */
 export const ALREADY_SUBMITTED = 'This session already has an intake. Start a new session to submit another.';
 
 /**
@@ -51,14 +56,14 @@ export async function storeIntake(
 }
 
 /**
- * Stores the lead with its contact, first interaction and engagement session; a repeat changes nothing. Await it before any
- * statement about the lead: it sends several, one after the other.
+ * Stores the lead with its contact, first interaction and engagement session; a repeat changes nothing. Await it before
+ * sending any statement about the lead, because it sends several statements one after the other.
  */
 export async function recordLead(tx: TenantTransaction, lead: CapturedLead): Promise<StoredLead> {
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
-  // A person's own intake is an event; a lead entered by others has not acted yet.
+  // A person's own intake counts as an event; a lead that others entered has not done anything yet.
   const points = askedForContact(lead.source ?? 'demo') ? LEAD_CAPTURE_VALUE : 0;
   const level = engagementLevel(points);
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (
@@ -103,12 +108,15 @@ export async function recordLead(tx: TenantTransaction, lead: CapturedLead): Pro
   return { ...stored, engagementLevel: reached };
 }
 
-/** The chosen language, else the one they wrote in; texts that others entered say nothing about the person's language. */
+/**
+ * The chosen language, or else the one in which the person wrote. Texts that others entered show nothing about the
+ * person's language.
+ */
 function languageOf({ language, source = 'demo', details = '' }: CapturedLead): Language | null {
   return language ?? (askedForContact(source) && isClearlySpanish(details) ? 'es' : null);
 }
 
-/** Locks a session for its intake, so that a repeated intake finds its lead before it looks for a contact. */
+/** Locks a session for its intake, so that a repeated intake finds its lead before it searches for a contact. */
 async function lockLeadOfSession(tx: TenantTransaction, sessionId: string): Promise<StoredLead | undefined> {
   const [, stored] = await Promise.all([
     tx.query`select pg_advisory_xact_lock(hashtext('lead'), hashtext(${`${tx.tenantId}/${sessionId}`}))`,

@@ -25,7 +25,7 @@ export async function setLeadStatus(
   return lead.status;
 }
 
-/** Staff have written to the lead: the first time counts as the answer it waited for. */
+/** Records that staff have written to the lead. The first time counts as the answer that the lead waited for. */
 export async function markContacted(tx: TenantTransaction, id: string): Promise<void> {
   await tx
     .repository(LeadEntity)

@@ -45,13 +45,13 @@ export interface LeadEdit {
   facts: LeadFacts;
   /** The facts as the editor saw them; omitted facts are not compared. */
   seen?: SeenFacts | undefined;
-  /** Id of who edits. */
+  /** Id of the editor. */
   by: string;
-  /** Opens the conflict list, and makes the keys of addresses. */
+  /** Decrypts the conflict list, and derives the keys of addresses. */
   masterKey: string;
 }
 
-/** Another user was faster: the current values of the facts that the edit would have changed. */
+/** Another user changed the facts first; contains the current values of the facts that the edit would have changed. */
 export interface ChangedMeanwhile {
   current: Partial<Facts>;
 }
@@ -68,7 +68,7 @@ export async function editLead(
   const { id, by, masterKey } = edit;
   const seen = await readFacts(tx, id);
   if (!seen) return undefined;
-  // The contact before the lead: in the order in which leads are stored and merged, which prevents deadlocks.
+  // The contact is locked before the lead, in the same order as when leads are stored and merged, to prevent deadlocks.
   const wanted = { ...seen, ...given(edit.facts) };
   const isMoved = wanted.email !== seen.email || wanted.phone !== seen.phone;
   // A sample lead is not a real person, so it has no contact.
@@ -98,7 +98,7 @@ export async function editLead(
   return fields;
 }
 
-/** Whether one of the facts is neither what the editor saw nor what they want it to be. */
+/** Whether one of the facts has neither the value that the editor saw nor the value that they want. */
 function hasChanged(before: Facts, { facts, seen = {} }: LeadEdit): boolean {
   const wanted = { ...before, ...given(facts) };
   const plain = (value: string | null): string => (value ?? '').trim();
@@ -142,14 +142,14 @@ async function store(tx: TenantTransaction, id: string, lead: EditedLead): Promi
     where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** A change as it is recorded. */
+/** A change in the form in which it is recorded. */
 export interface NotedEdit {
   field: LeadChangeEntry['field'];
   from: string | null;
   to: string | null;
 }
 
-/** Adds changes to a lead's history, and facts to its timeline. */
+/** Adds the changes to a lead's history, and the names of the changed facts to its timeline. */
 export async function noteEdits(
   tx: TenantTransaction,
   leadId: string,
@@ -169,7 +169,10 @@ export async function noteEdits(
 /** A change as it is stored. */
 export type StoredEdit = Omit<LeadChangeEntry, 'at' | 'by'> & { at: Date; by: string };
 
-/** One page of a lead's history, newest first; undefined when the tenant has no such lead. @throws CursorError */
+/**
+ * One page of a lead's history, newest first; undefined if the tenant has no such lead.
+ * @throws CursorError
+ */
 export async function listLeadEdits(
   tx: TenantTransaction,
   leadId: string,

@@ -1,4 +1,4 @@
-/** A lead that the practice enters itself: placed, scored and screened in the transaction that stores it. */
+/** A lead that the practice enters itself. It is placed, scored and screened in the transaction that stores it. */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { NewLead } from '@praxis/contracts/lead/lead-entry';
@@ -12,9 +12,9 @@ import { HAND_SESSION } from './lead-session.js';
 export interface LeadToEnter {
   lead: Omit<NewLead, 'industry' | 'note' | 'consent'>;
   industry: Industry;
-  /** Opens the conflict list. */
+  /** Decrypts the conflict list. */
   masterKey: string;
-  /** The person who enters it, if any: the others are notified. */
+  /** The person who enters the lead, if any; only the others are notified. */
   authorId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The effects of erasing a lead, and which runs must end before. */
+/** The effects of erasing a lead, and which runs must end first. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { isBeingCancelled } from '../appointment/cancellation.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -6,9 +6,9 @@ import { findForgottenLead, isUnread, selectCallsOf } from './forgotten-lead.js'
 
 /** What an erasure must wait for. */
 interface ErasurePlan {
-  /** Of the lead's journey, calls and automations. */
+  /** The runs of the lead's journey, calls and automations. */
   workflowIds: string[];
-  /** Whether it still has an appointment ahead. */
+  /** Whether the lead still has an upcoming appointment. */
   hasAppointment: boolean;
   /** Whether the cancellation of an appointment is not finished yet. */
   isBeingCancelled: boolean;
@@ -16,7 +16,7 @@ interface ErasurePlan {
   isUnread: boolean;
 }
 
-/** What erasing a lead has to wait for; undefined for no such lead. */
+/** What the erasure of a lead must wait for; undefined if there is no such lead. */
 export async function planErasure(
   tx: TenantTransaction,
   masterKey: string,
@@ -44,7 +44,7 @@ export async function planErasure(
   };
 }
 
-/** The effects of erasing a lead, in numbers; undefined when the tenant has no such lead. */
+/** The effects of erasing a lead, in numbers; undefined if the tenant has no such lead. */
 export async function readErasureEffects(
   tx: TenantTransaction,
   masterKey: string,

@@ -1,8 +1,10 @@
 /**
- * Erasing a lead: all personal data is deleted, in every table, in one transaction. The remaining records contain no names: the consent
- * ledger with its proof and the suppressions (keyed hashes), so that an opt-out outlives the person's record, and the audit log (ids).
+ * Erasing a lead: all personal data is deleted, in every table, in one transaction. The remaining records contain no
+ * names: the consent ledger with its proof and the suppressions (keyed hashes), so that an opt-out outlives the
+ * person's record, and the audit log (ids).
  *
- * Runs of the lead are ended before (`planErasure`), and their encrypted histories are deleted after, by the outbox.
+ * Runs of the lead are ended before the erasure (`planErasure`), and their encrypted histories are deleted afterwards
+ * through the outbox.
  */
 import { isBeingCancelled } from '../appointment/cancellation.js';
 import { renameContact } from '../contact/contact-leave.js';
@@ -24,13 +26,14 @@ import { lockLeads } from './lead-lock.js';
 import { LeadEntity } from './lead.entity.js';
 
 /**
- * The result, with the reason why nothing was deleted: there is no such lead, an appointment was booked since the erasure was planned, a
- * cancellation is not finished yet, or something is under way. That is a call that began since then, an import that names the person, or a
- * message from the person that was not processed yet: it may be a STOP, which must outlive the person's record.
+ * The result, or the reason why nothing was deleted: there is no such lead, an appointment was booked since the erasure
+ * was planned, a cancellation is not finished yet, or something is under way. Under way can be a call that began since
+ * then, an import that names the person, or a message from the person that was not processed yet. Such a message may be
+ * a STOP, which must outlive the person's record.
  */
 export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'being_cancelled' | 'under_way';
 
-/** Deletes a lead and everything personal about it. The appointments of a sample lead go with it. */
+/** Deletes a lead and everything personal about it. For a sample lead, the appointments are deleted too. */
 export async function eraseLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -46,11 +49,12 @@ export async function eraseLead(
   await eraseSession(tx, lead.sessionId);
   const spoken = await eraseCalls(tx, lead, workflowIds);
   await eraseMentions(tx, lead);
-  // Files about the person hold this lead too.
+  // Export files about the person also contain this lead.
   await tx.query`delete from exports where tenant_id = ${tx.tenantId} and subject_id in (
     select id from leads where tenant_id = ${tx.tenantId} and (id = ${id} or contact_id = ${lead.contactId}::uuid))`;
   await settleSending(tx, id);
-  // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
+  // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations are
+  // deleted by cascade.
   await tx.repository(LeadEntity).delete({ tenantId: tx.tenantId, id });
   if (lead.contactId !== null) await renameContact(tx, lead.contactId);
   const ended = [...new Set([...workflowIds, ...spoken])];
@@ -63,7 +67,10 @@ export async function eraseLead(
   return 'erased';
 }
 
-/** Counts messages that are being sent as used: once their records are deleted, their fate stays unknown. */
+/**
+ * Counts messages that are being sent as used, because once their records are deleted, it can no longer be found out
+ * whether they were sent.
+ */
 async function settleSending(tx: TenantTransaction, id: string): Promise<void> {
   const sending = await tx.repository(MessageEntity).find({
     select: { id: true },
@@ -84,8 +91,8 @@ async function isCallOpen(
 }
 
 /**
- * Deletes calls with their turns, receipts and words, including those that belonged to the lead until they were ended just now. Returns the
- * runs of all of them.
+ * Deletes calls with their turns, receipts and words, including calls that belonged to the lead and were ended just
+ * now. Returns the runs of all these calls.
  */
 async function eraseCalls(
   tx: TenantTransaction,
@@ -105,7 +112,7 @@ async function eraseCalls(
   return rows.map(({ workflowId }) => workflowId);
 }
 
-/** Erases other mentions of the person: rows of imports, events from vendors, the simulated inbox, reasons of reveals. */
+/** Erases other mentions of the person: import rows, events from vendors, the simulated inbox, reasons of reveals. */
 async function eraseMentions(tx: TenantTransaction, lead: ForgottenLead): Promise<void> {
   const { tenantId } = tx;
   const { id, keys, ownEmail: email, ownPhone: phone } = lead;

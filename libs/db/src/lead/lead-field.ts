@@ -1,4 +1,6 @@
-/** Fields of leads that an import fills and its undo empties; the score is updated by the rules of all leads. */
+/**
+ * Fields of leads that an import fills and its undo empties. The score is updated by the rules that apply to all leads.
+ */
 import { toE164 } from '@praxis/config/contact-key';
 import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
@@ -23,7 +25,7 @@ export const FILLABLE = {
 export type FillableField = keyof typeof FILLABLE;
 export const FILLABLE_FIELDS = Object.keys(FILLABLE) as FillableField[];
 
-/** A lead's values of those columns; null where empty. */
+/** A lead's values of those columns; null if empty. */
 export interface FillableLead extends Record<FillableField, string | null> {
   id: string;
   source: string;

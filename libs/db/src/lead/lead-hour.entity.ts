@@ -6,7 +6,7 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export class LeadHourEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('timestamptz') hour!: Date;
-  /** Counts are spread over rows, so that writers do not wait for each other. */
+  /** Counts are spread over several rows, so that writers do not wait for each other. */
   @PrimaryColumn('int') shard!: number;
   @Column('bigint', { default: 0 }) leads!: string;
 }

@@ -1,4 +1,4 @@
-/** Something a lead did or that was done for it. */
+/** An action of a lead, or an action that was done for it. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

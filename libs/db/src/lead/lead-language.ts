@@ -2,7 +2,7 @@
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Stores the language that a client chose on the page of their appointment, in place of any earlier one. */
+/** Stores the language that a client chose on the page of their appointment; it replaces any earlier one. */
 export async function chooseClientLanguage(
   tx: TenantTransaction,
   appointmentId: string,

@@ -1,9 +1,9 @@
-/** How notes about a lead are stored: all in one text, each under a line that states when it was written, in UTC, and by whom. */
+/** How notes about a lead are stored: all in one text, each below a line that states its time (UTC) and author. */
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** SQL: the line above a note, with its end. */
+/** SQL: the line above a note, including its line break. */
 export function noteHead(author: string): Sql {
   return sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n'`;
 }
@@ -12,13 +12,14 @@ export function noteHead(author: string): Sql {
 export interface LeadNote {
   text: string;
   author: string;
-  /** About a call with them. */
+  /** The note is about a call with the lead. */
   isCall: boolean;
 }
 
 /**
- * Adds a paragraph after the existing notes, in one statement, so that of two concurrent notes both are kept. False when the tenant
- * has no such lead. A note has no blank lines, so that nothing in it can look like another person's note.
+ * Adds a paragraph after the existing notes, in one statement, so that two concurrent notes are both kept. False if the
+ * tenant has no such lead. Blank lines are removed from a note, so that nothing in it can look like another person's
+ * note.
  */
 export async function appendLeadNote(
   tx: TenantTransaction,

@@ -1,16 +1,17 @@
 /**
- * Fills the E.164 number of leads that have none: those of releases before it was stored, and those that old processes store
- * while a new release starts. Safe to repeat; numbers that cannot be dialed are read again at each start and stay empty.
+ * Fills in the E.164 number of leads that have none: leads of releases that did not store it, and leads that old
+ * processes store while a new release starts. Can be repeated; numbers that cannot be dialed are tried again at each
+ * start and stay empty.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { followNumber } from '../contact/contact-number.js';
 
-/** Rows of one transaction. */
+/** Number of rows processed in one transaction. */
 const ROWS_PER_TRANSACTION = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Goes over every tenant with such leads, and returns how many were filled. */
+/** Processes every tenant that has such leads, and returns how many were filled in. */
 export async function fillPhoneNumbers(database: Database): Promise<number> {
   const tenants = await database.withSystem(
     'find leads whose number is not read yet',
@@ -30,7 +31,7 @@ export async function fillPhoneNumbers(database: Database): Promise<number> {
   return filled;
 }
 
-/** `last` is the id to continue after; undefined at the end. */
+/** Fills in one batch. `last` is the id after which the next batch begins; undefined at the end. */
 async function fillBatch(
   tx: TenantTransaction,
   after: string,
@@ -42,7 +43,7 @@ async function fillBatch(
   const filled = await tx.query<{ id: string }>`update leads l set phone_e164 = r.e164
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id uuid, phone text, e164 text)
     where l.tenant_id = ${tx.tenantId} and l.id = r.id and l.phone = r.phone and r.e164 is not null returning l.id`;
-  // A lead whose number was changed in the meantime is read at the next start.
+  // A lead whose number was changed in the meantime is processed at the next start.
   const undialable = read.filter(({ e164 }) => e164 === null);
   await followNumber(
     tx,

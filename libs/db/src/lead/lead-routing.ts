@@ -1,4 +1,7 @@
-/** How new leads are offered to people: one routing a lead, each step taken once however often it is tried. */
+/**
+ * How new leads are offered to people: one routing per lead, and each step is taken once, however often it is
+ * attempted.
+ */
 import type { LeadRoutingOutcome, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
@@ -11,10 +14,13 @@ export interface OpenLeadRouting {
   mailIds: string[];
 }
 
-/** How far a lead's routing is; the lead's row is locked until the transaction ends, so that no claim comes in between. */
+/**
+ * The state of a lead's routing. The lead's row is locked until the transaction ends, so that the lead cannot be
+ * claimed meanwhile.
+ */
 export type LeadRoutingState =
   | { kind: 'unknown' }
-  /** The lead is not offered to anyone anymore. */
+  /** The lead is no longer offered to anyone. */
   | { kind: 'over'; outcome: LeadRoutingOutcome }
   | { kind: 'waiting'; routing: OpenLeadRouting | undefined };
 
@@ -36,7 +42,7 @@ export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Pr
   return { kind: 'waiting', routing: routing ?? undefined };
 }
 
-/** The present members of each group of the settings: people who can have leads and are not paused. */
+/** The current members of each group of the settings: people who can be assigned leads and are not paused. */
 export async function groupsToday(
   tx: TenantTransaction,
   settings: RoutingSettings,
@@ -72,7 +78,7 @@ export async function offerLead(
   return row.endsAt;
 }
 
-/** Assigns an unclaimed lead to an owner: the longest-serving one, of those who are not paused if any. */
+/** Assigns an unclaimed lead to an owner: the longest-serving one, preferably one who is not paused. */
 export async function fallBack(
   tx: TenantTransaction,
   leadId: string,
@@ -86,7 +92,7 @@ export async function fallBack(
   return owner?.id;
 }
 
-/** Ends a lead's routing, also one that never began. */
+/** Ends a lead's routing, even one that never began. */
 export async function endLeadRouting(
   tx: TenantTransaction,
   leadId: string,
@@ -99,7 +105,7 @@ export async function endLeadRouting(
       where routing.ended_at is null`;
 }
 
-/** Stores which mails announce a step that was stored before. */
+/** Stores which mails announce a step that was already stored. */
 export async function keepOfferMails(
   tx: TenantTransaction,
   leadId: string,

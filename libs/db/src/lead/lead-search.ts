@@ -2,20 +2,29 @@
 import { toE164 } from '@praxis/config/contact-key';
 
 interface SearchPatterns {
-  /** The text anywhere, its own wildcards taken literally; undefined without one. PostgreSQL lowers it, as it did the column. */
+  /**
+   * Matches the text anywhere, with its own wildcards taken literally; undefined without a text. PostgreSQL converts it
+   * to lower case, as it did with the column.
+   */
   text: string | undefined;
-  /** A number without separators, as stored numbers are searched; undefined when the text is no number. */
+  /**
+   * A number without separators, in the form in which stored numbers are searched; undefined if the text is not a
+   * number.
+   */
   number: string | undefined;
 }
 
 const EXTENSION = /(?:ext\.?|x|#) ?\d+$/i;
 const NUMBER = /^[+\d\s().\-/]+$/;
-/** Fewer are part of too many numbers to be one that was searched for. */
+/** Minimum number of digits, because fewer digits are part of too many numbers. */
 const MIN_DIGITS = 4;
-/** From this many digits on, a number is complete, so a zero before it is a dialing prefix and not part of it. */
+/**
+ * From this many digits on, a number counts as complete, so that a leading zero is a dialing prefix and not part of the
+ * number.
+ */
 const MIN_WHOLE_DIGITS = 7;
 
-/** The patterns of `search_leads` for what was typed. */
+/** Converts a typed text to the patterns of `search_leads`. */
 export function searchPatterns(typed: string | undefined): SearchPatterns {
   if (!typed) return { text: undefined, number: undefined };
   const digits = numberDigits(typed);
@@ -25,7 +34,10 @@ export function searchPatterns(typed: string | undefined): SearchPatterns {
   };
 }
 
-/** Digits that the stored form of a typed number has, whether it was typed with its country, as at home, or in part. */
+/**
+ * The digits of a typed number in the stored form, whether it was typed with its country code, in its national form, or
+ * in part.
+ */
 function numberDigits(typed: string): string | undefined {
   const number = typed.trim().replace(EXTENSION, '');
   if (!NUMBER.test(number)) return undefined;

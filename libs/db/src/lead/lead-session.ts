@@ -8,7 +8,10 @@ export const HAND_SESSION = 'hand-';
 /** Prefix for a lead from a file. */
 export const IMPORT_SESSION = 'import-';
 
-/** Whether the practice entered the lead of this session. Such an entry is no request of the person, whatever its source. */
+/**
+ * Whether the practice entered the lead of this session. Such an entry is not a request of the person, regardless of
+ * its source.
+ */
 export function isEntered(sessionId: string): boolean {
   return [HAND_SESSION, IMPORT_SESSION].some((prefix) => sessionId.startsWith(prefix));
 }

@@ -25,7 +25,7 @@ const figures = (name: string, moment: string): string => {
     round(100.0 * count(*) filter (where ${seconds} <= 300) / greatest(count(*), 1), 1)::float8 as "${name}Share"`;
 };
 
-/** Figures of the leads of the last so many days. */
+/** Figures of the leads of the last given number of days. */
 export async function readLeadSpeed(
   tx: TenantTransaction,
   days: number,

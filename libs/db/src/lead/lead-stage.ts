@@ -1,4 +1,7 @@
-/** Pipelines: a tenant's stages, and which one a lead is in. A trigger keeps stage and status together (`schema/lead.sql`). */
+/**
+ * Pipelines: a tenant's stages, and which stage a lead is in. A trigger keeps stage and status consistent
+ * (`schema/lead.sql`).
+ */
 import { DatabaseError } from 'pg';
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import type { LeadStage, LeadStageInput } from '@praxis/contracts/lead/lead-stage';
@@ -22,7 +25,7 @@ export async function lockStage(tx: TenantTransaction, id: string): Promise<Lead
   return stage;
 }
 
-/** The same leads, with their stages instead of the ids. */
+/** Replaces the ids of stages in leads with the stages. */
 export async function withStages<Read extends { stage: string | null }>(
   tx: TenantTransaction,
   leads: readonly Read[],
@@ -52,7 +55,7 @@ export async function addStage(
   );
 }
 
-/** Changes a stage. With another status, the leads that are in it change too. */
+/** Changes a stage. If its status changes, the leads in it change too. */
 export async function changeStage(
   tx: TenantTransaction,
   id: string,
@@ -94,7 +97,7 @@ export async function removeStage(
   if (!from) return { kind: 'not_found' };
   if (!to) return { kind: 'target_unknown' };
   if (to === from) return { kind: 'same' };
-  // Waits for leads that are just being put into it, and moves them too.
+  // Waits for leads that are being put into the stage right now, and moves them too.
   await tx.query`select from lead_stages where tenant_id = ${tx.tenantId} and id = ${from.id} for update`;
   const moved = await moveStage(tx, { from, to, by });
   await tx.repository(LeadStageEntity).delete({ tenantId: tx.tenantId, id: from.id });
@@ -105,7 +108,7 @@ async function moveStage(
   tx: TenantTransaction,
   { from, to, by }: { from: LeadStage; to: LeadStage; by: string },
 ): Promise<number> {
-  // Sorted by id, so that this waits for a bulk change of the same leads and cannot deadlock with it.
+  // Sorted by id, so that this and a bulk change of the same leads cannot deadlock.
   const held = await tx.query<{ id: string }>`select id from leads
     where tenant_id = ${tx.tenantId} and stage_id = ${from.id} order by id for update`;
   const ids = held.map(({ id }) => id);
@@ -115,7 +118,7 @@ async function moveStage(
   return ids.length;
 }
 
-/** Puts leads that are locked into a stage; the trigger gives them its status. Noted in their timelines. */
+/** Puts leads that are locked into a stage; the trigger sets their status. The change is added to their timelines. */
 export async function putIntoStage(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -146,7 +149,7 @@ export interface StageBefore {
   stage: string | null;
 }
 
-/** Puts one lead into a stage, and gives what it was; undefined when the tenant has no such lead. */
+/** Puts one lead into a stage, and returns its previous state; undefined if the tenant has no such lead. */
 export async function setLeadStage(
   tx: TenantTransaction,
   leadId: string,

@@ -5,8 +5,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
 /**
- * The figures of this moment, exact. Recent leads (`RECENT_LEAD_DAYS`) are counted to the second: whole hours from
- * the counters, and of the hour in which these days begin only the leads after that moment.
+ * The exact current figures. Recent leads (`RECENT_LEAD_DAYS`) are counted to the second: whole hours from the
+ * counters, and of the hour in which these days begin only the leads after that moment.
  */
 export async function readLeadStats(tx: TenantTransaction): Promise<LeadStats> {
   const [row] = await tx.query<Omit<LeadStats, 'conversionRate'> & { converted: number }>`

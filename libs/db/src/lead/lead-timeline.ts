@@ -3,7 +3,7 @@ import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.j
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** One entry as stored; `detail` holds machine words that say what it was. */
+/** One entry as stored; `detail` contains machine words that describe it. */
 export interface TimelineRecord {
   id: string;
   kind: 'visit' | 'interaction' | 'message' | 'appointment' | 'journey';
@@ -11,7 +11,7 @@ export interface TimelineRecord {
   detail: Record<string, unknown>;
   status: string | null;
   at: Date;
-  /** Session of the lead it happened with. */
+  /** Session of the lead to which the entry belongs. */
   sessionId: string;
 }
 
@@ -19,7 +19,7 @@ export interface TimelineRecord {
 export interface TimelineLead {
   id: string;
   sessionId: string;
-  /** The journey that made the lead. */
+  /** The journey that created the lead. */
   journey: { runId: string | null } | null;
 }
 
@@ -28,7 +28,7 @@ export interface TimelinePage extends Page<TimelineRecord> {
 }
 
 export interface TimelineQuery extends PageQuery {
-  /** `contact`: everything of the lead's person, over their newest fifty leads. */
+  /** `contact`: all entries of the lead's person, from their newest fifty leads. */
   scope: 'lead' | 'contact';
   /** Whether screenings and decisions about conflicts are shown. */
   withConflicts: boolean;
@@ -37,7 +37,7 @@ export interface TimelineQuery extends PageQuery {
 const SORT = 'timeline';
 const CONTACT_LEADS = 50;
 
-/** A stable id for what has none that is unique over all kinds. */
+/** A stable id for entries that have none that is unique over all kinds. */
 const idOf = (kind: string, key: string): string => `md5('${kind}/' || ${key})::uuid`;
 
 interface EntryScope {
@@ -76,7 +76,7 @@ const selectEntries = (tx: TenantTransaction, { leadIds, sessionIds, withConflic
 `;
 
 /**
- * One page, newest first; undefined when the tenant has no such lead.
+ * One page, newest first; undefined if the tenant has no such lead.
  * @throws CursorError for a cursor that no timeline gave out
  */
 export async function listLeadTimeline(
@@ -84,7 +84,7 @@ export async function listLeadTimeline(
   leadId: string,
   { cursor, limit, scope, withConflicts }: TimelineQuery,
 ): Promise<TimelinePage | undefined> {
-  // The lead itself first, so that it is there however many others there are.
+  // The lead itself comes first, so that it is included even if there are many others.
   const leads = await tx.query<TimelineLead>`
     select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
       where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey

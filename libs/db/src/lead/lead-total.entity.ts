@@ -5,7 +5,7 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 @Entity('lead_totals')
 export class LeadTotalEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
-  /** Counts are spread over rows, so that writers do not wait for each other. */
+  /** Counts are spread over several rows, so that writers do not wait for each other. */
   @PrimaryColumn('int') shard!: number;
   @Column('bigint', { default: 0 }) leads!: string;
   @Column('bigint', { default: 0 }) low!: string;

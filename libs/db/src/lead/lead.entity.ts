@@ -22,7 +22,7 @@ export class LeadEntity {
   @Column('text') name!: string;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
-  /** The same number in E.164, by which it is compared; null if it cannot be dialed. */
+  /** The number in E.164, which is used for comparisons; null if it cannot be dialed. */
   @Column('text', { nullable: true, name: 'phone_e164' }) phoneE164!: string | null;
   @Column('text', { nullable: true }) caseType!: string | null;
   @Column('text', { nullable: true }) leadType!: string | null;
@@ -63,10 +63,13 @@ export class LeadEntity {
   @Column('text', { nullable: true }) timeZone!: string | null;
   /** Language for speaking and writing to the person; null until known. */
   @Column('text', { nullable: true }) language!: Language | null;
-  /** When it became hot (`HOT_LEAD_SCORE`); null while it is not, and for a row of a file that was hot as it was imported. */
+  /**
+   * When the lead became hot (`HOT_LEAD_SCORE`); null if it is not hot, and for an imported lead that was already hot
+   * in its file.
+   */
   @Column('timestamptz', { nullable: true }) hotAt!: Date | null;
-  /** A person who does not exist, of the sample data. */
+  /** True for an invented person of the sample data. */
   @Column('boolean', { default: false }) isSample!: boolean;
-  /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */
+  /** Position in the tenant's own pipeline; a trigger keeps it consistent with the status. */
   @TenantForeignKey(() => LeadStageEntity) @Column('uuid', { nullable: true }) stageId!: string | null;
 }

@@ -1,4 +1,4 @@
-/** Reading leads: a keyset-paged list, one in full, and a lead's addresses. */
+/** Reads leads: a keyset-paged list, one lead in full, and a lead's addresses. */
 import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -15,11 +15,11 @@ import { empty, rawSql, sql } from '../core/sql.js';
 
 const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead_score' } as const;
 
-/** A lead without what depends on who looks at it. */
+/** A lead without the fields that depend on the viewer. */
 export type LeadRecord = Omit<Lead, 'masked'>;
 /** The leads to list: `assigned` is unassigned or a member's id. */
 export type LeadFilter = Omit<LeadQuery, 'assigned'> & { assigned?: string | undefined };
-/** The same in full; `journey` says whether one made it, and by which run. */
+/** A lead in full, without those fields; `journey` says whether a journey created it, and with which run. */
 export interface LeadDetailRecord extends Omit<
   LeadDetail,
   'masked' | 'revealedUntil' | 'scoreOpen' | 'run' | 'contact' | 'conflict'
@@ -76,20 +76,20 @@ export interface LeadContact {
   language: Language | null;
 }
 
-/** The same of a lead that is stored. */
+/** The recipient, if the lead is stored. */
 export interface StoredContact extends LeadContact {
-  /** Part of the sample data: there is no real person to reach. */
+  /** True for a sample lead: there is no real person to reach. */
   isSample: boolean;
 }
 
-/** How to reach a lead; undefined when this tenant has none of that id. */
+/** How to reach a lead; undefined if this tenant has none with that id. */
 export async function findLeadContact(tx: TenantTransaction, id: string): Promise<StoredContact | undefined> {
   const rows = await tx.query<StoredContact>`
     select id, name, email, phone, language, is_sample as "isSample" from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   return rows[0];
 }
 
-/** A lead in full, as screens show it. */
+/** A lead in full, in the form that screens show. */
 export async function readLead(tx: TenantTransaction, id: string): Promise<LeadDetailRecord | undefined> {
   const [row] = await tx.query<LeadDetailRow>`
     select l.*, (select json_build_object('runId', j.run_id) from journeys j

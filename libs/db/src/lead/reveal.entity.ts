@@ -1,4 +1,4 @@
-/** A person looked at one record unmasked, for a while and for a purpose. */
+/** A person's view of one unmasked record, for a limited time and for a purpose. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -1,9 +1,9 @@
-/** Reveals: that one person sees one record of their tenant unmasked for a few minutes, and why. */
+/** Reveals: one person sees one record of their tenant unmasked for a few minutes, for a recorded purpose. */
 import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import type { TenantTransaction } from '../core/database.js';
 import type { RevealEntity } from './reveal.entity.js';
 
-/** The revealed record: a lead, or a call that has none. */
+/** The revealed record: a lead, or a call that has no lead. */
 export type RevealedRecord = { leadId: string } | { callId: string };
 
 /** The person, and the record they see. */
@@ -11,7 +11,7 @@ export type Reveal = RevealedRecord & { userId: string; purpose: string };
 
 type RecordType = RevealEntity['recordType'];
 
-/** Begins a reveal; gives when it ends. */
+/** Begins a reveal; returns when it ends. */
 export async function beginReveal(tx: TenantTransaction, reveal: Reveal): Promise<Date> {
   const { type, id } = recordOf(reveal);
   const [row] = await tx.query<{ expiresAt: Date }>`
@@ -22,7 +22,7 @@ export async function beginReveal(tx: TenantTransaction, reveal: Reveal): Promis
   return row.expiresAt;
 }
 
-/** The purpose of a person's reveal of a record; undefined when they see nothing of it now. */
+/** The purpose of a person's current reveal of a record; undefined if the record is not revealed to them. */
 export async function purposeOfReveal(
   tx: TenantTransaction,
   reveal: RevealedRecord & { userId: string },
@@ -34,7 +34,7 @@ export async function purposeOfReveal(
   return row?.purpose;
 }
 
-/** Ends a person's reveals of a record before their time; false when there was none. */
+/** Ends a person's reveals of a record early; false if there was none. */
 export async function endReveals(
   tx: TenantTransaction,
   reveal: RevealedRecord & { userId: string },
@@ -55,7 +55,7 @@ export async function currentReveals(
   return await current(tx, userId, { type: 'lead', ids: leadIds });
 }
 
-/** The same for calls that have no lead. */
+/** The current reveals of calls that have no lead. */
 export async function currentCallReveals(
   tx: TenantTransaction,
   userId: string,

@@ -2,7 +2,7 @@
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { ReachedLimit } from '../usage/reached-limit.js';
 
-/** Changes to the sign-in methods of an account of which its owner is notified. */
+/** Changes to the sign-in methods of an account, of which its owner is notified. */
 export type SecurityEvent =
   | 'factor_added'
   | 'factor_removed'
@@ -11,11 +11,11 @@ export type SecurityEvent =
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 
-/** Events of a practice's keys of which its owners are notified. */
+/** Events of a practice's keys, of which its owners are notified. */
 export type VaultEvent =
   'stored' | 'opened' | 'rotated' | 'revoked' | 'returned' | 'renewed' | 'expiring' | 'due';
 
-/** The content of a mail. `link` is complete; the texts around it are the sender's. */
+/** The content of a mail. `link` is complete; the sending code adds the texts around it. */
 export type MailContent =
   | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
   | { kind: 'security_notice'; event: SecurityEvent; link: string; resetLink: string }
@@ -24,15 +24,18 @@ export type MailContent =
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
   /** A package was paid: the link to set up the practice. */
   | { kind: 'package_paid'; link: string; packageName: string }
-  /** It was paid days ago and is not set up; `endsAt` (ISO 8601): when its trial ends, and the subscription with it. Null without a trial. */
+  /**
+   * The package was paid days ago and is not set up; `endsAt` (ISO 8601): when the trial ends, and the subscription
+   * with it. Null without a trial.
+   */
   | { kind: 'set_up_reminder'; link: string; packageName: string; endsAt: string | null }
   /** A practice has been set up: the owner's invitation. */
   | { kind: 'practice_created'; link: string; days: number; tenantName: string }
   /** The work plan of a new practice is ready; `isReminder`: it has not been approved yet. */
   | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
-  /** The platform's support asks to see the practice as one of its people does. */
+  /** An admin of the platform asks for support access to the practice. */
   | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
-  /** An admin hands a practice over to another; the note is in the admin area alone. */
+  /** An admin hands a practice over to another admin; the note is only shown in the admin area. */
   | { kind: 'handed_over'; link: string; tenantName: string; from: string }
   /** `percent` of a quota is used up. */
   | {
@@ -42,15 +45,15 @@ export type MailContent =
       percent: number;
       used: number;
       quota: number;
-      /** In a trial nothing goes beyond the quota. Absent in mails of an earlier release. */
+      /** During a trial, no use beyond the quota is granted. Absent in mails of an earlier release. */
       isTrial?: boolean;
     }
-  /** A limit refuses uses; `resource` is null for that of spending. */
+  /** A limit refuses uses; `resource` is null for the spending limit. */
   | { kind: 'usage_limit'; link: string; limit: ReachedLimit; resource: string | null }
-  /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */
+  /** A payment is missing; `suspendsAt` (ISO 8601): the deadline for paying it. */
   | { kind: 'payment_failed'; link: string; suspendsAt: string }
   | { kind: 'subscription_suspended'; link: string }
-  /** An event of a key of the practice. `days`: until it expires. */
+  /** An event of a key of the practice. `days`: days until the key expires. */
   | { kind: 'vault_notice'; event: VaultEvent; keyName: string; days: number; link: string }
   /** A new lead waits for the first member who claims it. */
   | { kind: 'lead_offer'; link: string; minutes: number }
@@ -67,13 +70,16 @@ export type MailContent =
       entries: { text: string; link: string; detail?: string | undefined }[];
       left: number;
       link: string;
-      /** The kinds of events in it; each link leads to the setting that switches it off. */
+      /** The kinds of events in the mail; each link leads to the setting that switches the kind off. */
       kinds: { label: string; link: string }[];
     }
-  /** A visitor shares the demo with another person. `message` is the visitor's own. */
+  /** A visitor shares the demo with another person. `message` is written by the visitor. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 
-/** Whether a mail is about a practice, to people who work there. All others are about a person's account, and many sign their reader in. */
+/**
+ * Whether a mail is about a practice, to people who work there. All other mails are about a person's account, and many
+ * of them contain a link that signs their reader in.
+ */
 const IS_ABOUT_PRACTICE: Record<MailContent['kind'], boolean> = {
   verify_email: false,
   magic_link: false,

@@ -2,7 +2,7 @@
 import type { TenantTransaction } from '../core/database.js';
 import { CLIENT_NAME } from '../tenant/tenant.js';
 
-/** Its name, as its clients know it, and the address that it publishes, if it does. */
+/** The practice's name as its clients know it, and the email address that it publishes, if any. */
 export interface MailSender {
   name: string;
   contactEmail: string | null;

@@ -1,4 +1,7 @@
-/** Mails of the platform itself: stored encrypted, since each contains a sign-in link, and sent by a workflow. */
+/**
+ * Mails of the platform itself. They are stored encrypted, because each contains a sign-in link, and sent by a
+ * workflow.
+ */
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from '../core/database.js';
@@ -8,19 +11,22 @@ import { NOW } from '../core/sql.js';
 import type { MailContent, SecurityEvent, TextContent } from './mail-content.js';
 import { MailEntity } from './mail.entity.js';
 
-/** A text message: to a number in E.164, in the tenant's name and on its account. */
+/** A text message to a number in E.164, sent in the tenant's name with the tenant's account. */
 export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: TextContent };
 
 export interface NewMail {
-  /** Set if a repeated request must produce the same mail; the first one is kept. */
+  /** Set if a repeated request must result in the same mail; the first one is kept. */
   id?: string;
-  /** The tenant of the mail: its keys, its simulated inbox. */
+  /** The tenant of the mail, whose keys encrypt it and whose simulated inbox it may be put into. */
   tenantId: string;
   to: string;
   content: MailContent;
-  /** The tenant's name and colors instead of the platform's: the mail is about the tenant, or to a person of the tenant. */
+  /**
+   * Whether the tenant's name and colors are used instead of the platform's, because the mail is about the tenant, or
+   * to a person of the tenant.
+   */
   isBranded: boolean;
-  /** Seconds after which the mail is not worth sending, because its link no longer works. */
+  /** Seconds after which the mail is no longer useful, because its link no longer works. */
   seconds: number;
 }
 
@@ -28,7 +34,7 @@ const PURPOSE = 'mail';
 
 type EncryptedMail = Pick<NewMail, 'isBranded'> & { content: MailContent | TextContent };
 
-/** Stores a mail to be sent and gives its id; enqueue its run in the same transaction. */
+/** Stores a mail to be sent and returns its id; enqueue its run in the same transaction. */
 export async function queueMail(tx: Transaction, mail: NewMail): Promise<string> {
   return await store(tx, { ...mail, channel: 'email' });
 }
@@ -53,7 +59,7 @@ async function store(
   return id;
 }
 
-/** Whether the tenant has a mail of this id. */
+/** Whether the tenant has a mail with this id. */
 export async function hasMail(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(MailEntity).existsBy({ tenantId: tx.tenantId, id });
 }
@@ -63,7 +69,7 @@ export type MailStatus = MailEntity['status'];
 /** The content, by its channel. */
 type MailBody = { channel: 'email'; content: MailContent } | { channel: 'sms'; content: TextContent };
 
-/** Everything a send needs. `status` is the one before the claim. */
+/** Everything a send needs. `status` is the status before the claim. */
 export type ClaimedMail = MailBody & ClaimedFacts;
 
 interface ClaimedFacts {
@@ -76,7 +82,7 @@ interface ClaimedFacts {
   isBranded: boolean;
 }
 
-/** Locks the mail and, unless it is settled, marks it `sending`. Commit before asking the provider. */
+/** Locks the mail and, unless it is settled, marks it `sending`. Commit before sending a request to the provider. */
 export async function claimMail(
   tx: Transaction,
   mail: { tenantId: string; id: string },
@@ -96,11 +102,11 @@ export async function claimMail(
   const { encrypted, ...rest } = row;
   const key = await dataKeyOf(tx, mail.tenantId, encrypted);
   const body = JSON.parse(decryptText(key, PURPOSE, encrypted)) as EncryptedMail;
-  // `queueMail` and `queueText` store no other pair.
+  // `queueMail` and `queueText` store only matching pairs of channel and content.
   return { ...rest, ...body } as ClaimedMail;
 }
 
-/** How an attempt ended. `queued` gives the mail back for another. */
+/** How an attempt ended. `queued` returns the mail for another attempt. */
 export interface MailSettlement {
   status: Exclude<MailStatus, 'sending'>;
   provider?: string | undefined;
@@ -118,7 +124,10 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the mail. */
+/**
+ * Returns the mail to the queue without counting the attempt, because nothing was sent. `mayBeOut`: an earlier attempt
+ * may have sent the mail.
+ */
 export async function giveMailBack(
   tx: Transaction,
   id: string,
@@ -129,7 +138,7 @@ export async function giveMailBack(
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
-/** Records that a mail that was not found at the provider is handed over again: the search for it restarts now. */
+/** Records that a mail that was not found at the provider is sent again, so that the search for it restarts now. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }
@@ -148,8 +157,8 @@ export async function listWaitingMails(
 export type MailTenant = Pick<NewMail, 'tenantId' | 'isBranded'>;
 
 /**
- * The first tenant a person belongs to, else the one that carries the demo, else the oldest. Undefined on an installation
- * without tenants.
+ * The first tenant that a person belongs to, or else the tenant of the demo, or else the oldest. Undefined on an
+ * installation without tenants.
  */
 export async function findMailTenant(
   tx: Transaction,
@@ -186,14 +195,14 @@ export async function securityNotice(
   return { ...tenant, to: email, content, seconds: SECURITY_NOTICE_SECONDS };
 }
 
-/** How a tenant looks, as stored; colors may be missing or odd. */
+/** A tenant's design, as stored; colors may be missing or invalid. */
 export interface StoredBrand {
   name: string;
   colors: Partial<Record<'bg' | 'primary' | 'accent', unknown>>;
   logoVersion: string | null;
 }
 
-/** The look of the transaction's tenant, for its mails. */
+/** The design of the transaction's tenant, for its mails. */
 export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
   const [row] = await tx.query<StoredBrand>`
     select ${CLIENT_NAME} as name, coalesce(t.brand_json->'colors',

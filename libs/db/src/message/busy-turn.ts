@@ -1,22 +1,29 @@
 /**
- * How long a message has waited for another one to the same contact. Only a message that has waited for this long may give the other one
- * up: after a downtime or a suspension, the other run must get its own turn first. Pure.
+ * How long a message has waited for another one to the same contact. Only a message that has waited long enough may
+ * give the other one up, because after a downtime or a suspension the other run must get a chance to continue first.
+ * Pure.
  */
 
-/** How long a message whose run was ended while it was being sent blocks its contact. */
+/** Minutes for which a message whose run was ended during the send blocks its contact. */
 export const FORGOTTEN_SEND_MINUTES = 15;
-/** A longer pause between two attempts of the one that waits means that nothing ran, or that it waits long anyway. */
+/**
+ * Minutes: a longer pause between two attempts of the waiting message means that nothing was running, or that the
+ * message waits in long intervals anyway.
+ */
 const PAUSE_MINUTES = 5;
 
 /** Stored with the decision to wait. */
 export interface BusyTurn {
-  /** ISO 8601. */
+  /** When the wait began, ISO 8601. */
   since: string;
-  /** The pause before this attempt was long. A second one in a row is the pace of this message, and counts as waiting. */
+  /**
+   * Whether the pause before this attempt was long. A second long pause in a row is the message's own interval, and
+   * counts as waiting.
+   */
   isAfterPause: boolean;
 }
 
-/** The turn of a message that waits for another one; `before`: its previous decision. */
+/** The wait of a message for another one; `before`: its previous decision. */
 export function busyTurn(before: { at: string; busy?: BusyTurn | undefined } | null, at: Date): BusyTurn {
   const fresh = { since: at.toISOString(), isAfterPause: false };
   if (!before?.busy) return fresh;

@@ -26,15 +26,15 @@ export interface ConversationParty {
   assignedTo: string | null;
   unread: number;
   industry: Industry;
-  /** Part of the sample data: nothing can be sent to them. */
+  /** True for a sample lead, to whom nothing can be sent. */
   isSample: boolean;
-  /** Undefined where no journey made the lead. */
+  /** Undefined if no journey created the lead. */
   mode: Mode | null;
-  /** When the person last acted: wrote, asked, or changed their appointment. Null: never. */
+  /** When the person last acted: wrote, asked, or changed their appointment; null if never. */
   lastAsked: Date | null;
 }
 
-/** The lead and what an answer to it depends on; a lead without a message yet is there too. */
+/** The lead, and the data on which an answer to it depends. A lead without any message is found too. */
 export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
   const [row] = await tx.query<ConversationParty>`
     select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about, l.source,
@@ -65,7 +65,10 @@ interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'
   decision: SendDecision | null;
 }
 
-/** One page, newest first. @throws CursorError for a cursor that is not of a thread */
+/**
+ * One page, newest first.
+ * @throws CursorError for a cursor that does not belong to a thread
+ */
 export async function listThread(
   tx: TenantTransaction,
   { id, cursor, limit }: PageQuery & { id: string },
@@ -86,7 +89,7 @@ export async function listThread(
   return { items: await toEntries(tx, items), nextCursor };
 }
 
-/** The subject of a conversation's last mail; null where there was none. */
+/** The subject of a conversation's last email; null if there was none. */
 export async function lastSubject(tx: TenantTransaction, leadId: string): Promise<string | null> {
   const [row] = await tx.query<{ subject: string }>`select subject from (
       (select subject, created_at as at from messages
@@ -119,13 +122,16 @@ async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Prom
   }));
 }
 
-/** Why a message was held back, waits, did not arrive or could not be read: our decision, or the provider's error. */
+/**
+ * Why a message was held back, waits, was not delivered or could not be read: from our decision, or from the provider's
+ * error.
+ */
 function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntry, 'reason' | 'notBefore'> {
   if (status === 'blocked')
     return { reason: decision?.outcome === 'refused' ? decision.reason : errorCode, notBefore: null };
   if (status === 'queued' && decision?.outcome === 'deferred')
     return { reason: decision.reason, notBefore: decision.notBefore };
-  // The person wrote this message: the reason is why it could not be read.
+  // The person wrote this message, so the error code says why it could not be read.
   if (status === null) return { reason: errorCode === null ? null : `unread_${errorCode}`, notBefore: null };
   const isOut = status === 'sent' || status === 'delivered';
   return { reason: isOut ? null : errorCode, notBefore: null };

@@ -1,4 +1,4 @@
-/** Conversations as the inbox lists them: one per lead, kept up to date by triggers (libs/db/schema/message.sql). */
+/** Conversations in the inbox: one per lead, kept up to date by triggers (libs/db/schema/message.sql). */
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
 import { MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
@@ -9,7 +9,7 @@ import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import { LeadEntity } from '../lead/lead.entity.js';
 import { searchPatterns } from '../lead/lead-search.js';
 
-/** A conversation without what depends on who looks at it. */
+/** A conversation without the fields that depend on the viewer. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
 
 export interface ConversationSearch {
@@ -23,7 +23,10 @@ export interface ConversationSearch {
 }
 
 const SORT = 'conversations';
-/** A search covers this many of the leads it finds, the latest changed first: more than a user reads through. */
+/**
+ * A search includes at most this many of the leads that it finds, most recently changed first: more than a user reads
+ * through.
+ */
 const MAX_LEADS_FOUND = 500;
 
 interface ConversationRow {
@@ -49,8 +52,8 @@ const filterBy = (filter: ConversationFilter, userId: string): Sql =>
   })[filter];
 
 /**
- * `first` selects the conversations `c` of the page. The last message of each is looked up by its id: there are no more than
- * the page has lines.
+ * `first` selects the conversations `c` of the page. The last message of each is looked up by its id, because there are
+ * no more of them than rows on the page.
  */
 const selectPage = (first: Sql): Sql => sql`
   select c.lead_id as id, l.name, coalesce(l.case_type, l.lead_type) as about, c.assigned_to as "assignedTo", c.unread,
@@ -64,7 +67,10 @@ const selectPage = (first: Sql): Sql => sql`
   order by c.last_at desc, c.lead_id desc
 `;
 
-/** One page, the newest message first. @throws CursorError for a cursor that this list did not give */
+/**
+ * One page, newest message first.
+ * @throws CursorError for a cursor that this list did not return
+ */
 export async function listConversations(
   tx: TenantTransaction,
   { filter, userId, q, scope, cursor, limit }: ConversationSearch,
@@ -90,7 +96,7 @@ export async function listConversations(
   return { items: await withAssignees(tx, items), nextCursor: page.nextCursor };
 }
 
-/** Ids of leads that a search finds; names and addresses count only where they may be seen. */
+/** Ids of leads that match a search; names and addresses are searched only if the viewer may see them. */
 async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): Promise<string[]> {
   const { text: pattern, number } = searchPatterns(q);
   const rows =
@@ -105,7 +111,7 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
   return rows.map(({ id }) => id);
 }
 
-/** How many conversations have something unread, up to a bound. */
+/** Number of conversations with unread messages, up to a maximum. */
 export async function countUnread(tx: TenantTransaction): Promise<number> {
   const [row] = await tx.query<{ unread: number }>`select count(*)::int as unread from (
     select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(MAX_UNREAD)}) few`;
@@ -141,7 +147,10 @@ async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
-/** Counts unread messages from a moment on. Reading never moves the mark back, unless the user marks messages as unread. */
+/**
+ * Counts unread messages after a point in time. Reading never moves that point back, unless the user marks messages as
+ * unread.
+ */
 async function readUntil(
   tx: TenantTransaction,
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },
@@ -163,7 +172,7 @@ async function readUntil(
   return row?.unread ?? 0;
 }
 
-/** Marks all messages as read, because the conversation is being answered. */
+/** Marks all messages as read, because the user answers the conversation. */
 export async function markAllRead(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update conversations c set unread = 0, read_until = greatest(c.read_until,
       (select max(received_at) from inbound_messages where tenant_id = ${tx.tenantId} and lead_id = ${id}))

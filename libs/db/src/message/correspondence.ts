@@ -5,10 +5,10 @@ import { selectBooking, toAppointment, type BookingRow } from '../appointment/ap
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
-/** How many of each are given. */
+/** Maximum number of appointments, and of messages, that are returned. */
 const MAX_ENTRIES = 50;
 
-/** Both newest first, messages with the beginning of their text; undefined when the tenant has no such lead. */
+/** Both lists, newest first, with the beginning of each message's text; undefined if the tenant has no such lead. */
 export async function readCorrespondence(
   tx: TenantTransaction,
   leadId: string,

@@ -7,12 +7,15 @@ import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** True for a row of `messages` that is a journey's follow-up; reminders, replies and codes are not. */
+/** True for a row of `messages` that is a journey's follow-up, as opposed to a reminder, a reply or a code. */
 export const IS_FOLLOW_UP = rawSql(
   `template in (${FOLLOW_UP_TEMPLATES.map((template) => `'${template}'`).join(', ')})`,
 );
 
-/** Whether an appointment of its session has changed since the follow-up was planned: the follow-up may state the previous time. */
+/**
+ * Whether an appointment of the follow-up's session has changed since it was planned, so that it may state the previous
+ * time.
+ */
 export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`
     select 1 from messages m
@@ -23,12 +26,14 @@ export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Pro
 }
 
 /**
- * The follow-up step is done when none of its messages waits anymore, and is retrying while a provider refuses temporarily. When any
- * message of the session has changed, its journey is announced: the handset shows them all. So is the journey of a session that called,
- * because messages about a booking in the call belong to the call's own session.
+ * Updates the follow-up step: it is done when none of its messages waits anymore, and retrying while a provider refuses
+ * temporarily. A change of any message of the session is announced as a change of its journey, because the handset
+ * shows all messages. For a message about a booking in a call, which belongs to the call's own session, the journey of
+ * the calling session is announced.
  */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
-  // Locked, because two messages that settle at the same time would each count the other as still waiting.
+  // The journey is locked, because two messages that are settled at the same time would each count the other as still
+  // waiting.
   await tx.query`
     select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
       where tenant_id = ${tx.tenantId} and id = ${messageId})

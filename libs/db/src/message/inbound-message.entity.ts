@@ -16,7 +16,7 @@ export class InboundMessageEntity {
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') body!: string;
   @Column('timestamptz') receivedAt!: Date;
-  /** What it asks for; null where that is not known. */
+  /** What the message asks for; null if unknown. */
   @Column('text', { nullable: true }) reading!: ConsentReading['kind'] | null;
   @Column('text', { nullable: true }) unreadReason!: 'timeout' | 'crash' | null;
 }

@@ -8,16 +8,16 @@ import { sql } from '../core/sql.js';
 export const IS_REPLY = sql`(i.reading is null or i.reading in ('none', 'opt_in'))`;
 
 export interface NewInboundMessage {
-  /** Follows from the webhook that brought it: the same is stored once. */
+  /** Derived from the webhook that contained the message, so that the same message is stored once. */
   id: string;
   leadId: string;
   channel: Channel;
   contactKey: string;
   subject: string | undefined;
   body: string;
-  /** What it asks for. */
+  /** What the message asks for. */
   reading?: ConsentReading['kind'] | undefined;
-  /** Why there is no text although they wrote one. */
+  /** Why there is no text, although the person wrote one. */
   unreadReason?: 'timeout' | 'crash' | undefined;
   receivedAt: Date;
 }
@@ -54,7 +54,7 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
   return rows.length > 0;
 }
 
-/** Adds the text of a mail that arrived without it, or why there is none, and makes open pages read again. */
+/** Adds the text of an email that arrived without it, or the reason why there is none, and makes open pages load it. */
 export async function fillInbound(
   tx: TenantTransaction,
   id: string,

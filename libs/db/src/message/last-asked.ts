@@ -2,7 +2,7 @@
 import { sql } from '../core/sql.js';
 import { HAND_SESSION, IMPORT_SESSION } from '../lead/lead-session.js';
 
-/** SQL: of the lead `l`, when the person last asked, wrote, or changed an appointment; null for never. */
+/** SQL: when the person of lead `l` last asked, wrote, or changed an appointment; null if never. */
 export const LAST_ASKED = sql`greatest(
         -- A lead from a file, or that was entered by hand, has asked us for nothing.
         case when not starts_with(l.session_id, ${IMPORT_SESSION}) and not starts_with(l.session_id, ${HAND_SESSION})

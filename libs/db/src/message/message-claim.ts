@@ -1,6 +1,6 @@
 /**
- * Claims a message for sending: locked, decided, and marked `sending` in one transaction, so that decision and send are about the same
- * state. Commit before asking the provider.
+ * Claims a message for sending: it is locked, decided on, and marked `sending` in one transaction, so that decision and
+ * send are based on the same state. Commit before sending a request to the provider.
  */
 import { DatabaseError } from 'pg';
 import type {
@@ -22,7 +22,7 @@ import { giveUpMessages } from './unknown-messages.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';
 
-/** Everything a send needs. `status` is the one before the claim. */
+/** Everything a send needs. `status` is the status before the claim. */
 export interface ClaimedMessage {
   id: string;
   status: MessageStatus;
@@ -40,11 +40,11 @@ export interface ClaimedMessage {
   claimedAt: Date | null;
   phone: string | null;
   email: string | null;
-  /** The key of the address that it goes to; null where nothing can be sent there. */
+  /** The key of the address to which the message is sent; null if nothing can be sent there. */
   contactKey: string | null;
-  /** The present decision; for a settled message, the last one. */
+  /** The current decision; for a settled message, the last one. */
   decision: SendDecision | null;
-  /** An earlier attempt may have sent it, to an address that the lead no longer has. */
+  /** An earlier attempt may have sent it to an address that the lead no longer has. */
   hasMoved: boolean;
 }
 
@@ -53,12 +53,15 @@ interface ClaimRow extends Omit<ClaimedMessage, 'hasMoved'>, StoredSendFacts {
   askedAt: Date;
 }
 
-/** The address as the caller reads it: undefined when nothing can be sent there. `scope`: of its key (contact-key.ts). */
+/**
+ * The address as the caller reads it; undefined if nothing can be sent there. `scope`: the scope of its key
+ * (contact-key.ts).
+ */
 export type ReadContact = (
   message: Pick<ClaimedMessage, 'channel' | 'phone' | 'email'> & { scope: string | null },
 ) => { key: string; place?: NumberPlace | undefined } | undefined;
 
-/** Thrown when another message to the same contact was taken at the same moment. Ask again. */
+/** Thrown if another message to the same contact was claimed at the same moment. Try again. */
 export class ContactBusy extends Error {
   override readonly name = 'ContactBusy';
 }
@@ -83,8 +86,9 @@ const selectClaim = (
   where m.tenant_id = ${tenantId} and m.id = ${id}`;
 
 /**
- * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over).
- * One that an earlier attempt may have sent stays `sending` regardless of the decision: the result of that attempt is looked up first.
+ * Locks the message, decides, and marks it: `sending` if it may be sent, `blocked` if it may not (`cancelled` if its
+ * campaign is over). A message that an earlier attempt may have sent stays `sending` regardless of the decision,
+ * because the result of that attempt is looked up first.
  *
  * Whatever was planned, the decision is about the address that the lead has now, because the message goes there.
  * @throws ContactBusy
@@ -95,13 +99,13 @@ export async function claimMessage(
     id: string;
     at: Date;
     readContact: ReadContact;
-    /** Limit of the public demo; set only if the message would really be sent. */
+    /** Limit of the public demo's live messages; set only if the message would really be sent. */
     liveCap?: LiveCap | undefined;
   },
 ): Promise<ClaimedMessage | undefined> {
   const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
-    // A separate statement: one that waits for a lock does not see a STOP that came while it waited.
+    // A separate statement, because a statement that waits for a lock does not see a STOP that arrived while it waited.
     tx.query`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);
@@ -111,7 +115,7 @@ export async function claimMessage(
   // A message that may have been sent keeps the key of the address to which it may have gone.
   if (row.status === 'sending' && row.contactKey !== null && row.contactKey !== contact?.key)
     return { ...row, hasMoved: true };
-  // The facts were read by the key of another address, or by none: they are read again.
+  // The facts were read with the key of another address, or without a key, so they are read again.
   if (contact && contact.key !== row.contactKey) {
     await tx.repository(MessageEntity).update({ tenantId: tx.tenantId, id }, { contactKey: contact.key });
     return await claimMessage(tx, claim);
@@ -119,13 +123,13 @@ export async function claimMessage(
   const decided = withTurn(row, decide(toSendFacts(row, factsOf(row, contact)), at), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
-  // A number has one limit, even if several leads have it.
+  // A number has one limit, even if several leads have that number.
   const number = readContact({ ...row, scope: null })?.key ?? '';
   const capped: SendDecision =
     isCapped && !(await mayTextLive(tx, { number, cap: liveCap }))
       ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
       : decided;
-  // Last, because a query of the meter locks its row until the transaction ends.
+  // Done last, because a use of the meter locks its row until the transaction ends.
   const decision: SendDecision =
     capped.outcome === 'allowed' && row.status === 'queued' && !(await reserveMessage(tx, row))
       ? { ...decided, outcome: 'refused', reason: 'plan_limit' }
@@ -134,7 +138,7 @@ export async function claimMessage(
   return { ...row, decision, hasMoved: false };
 }
 
-/** True for a text's first attempt, which is the one that counts toward the cap. */
+/** True for the first attempt of a text message, which is the one that counts toward the demo's limit. */
 function isFirstText({ channel, attempts }: ClaimRow): boolean {
   return channel === 'sms' && attempts === 0;
 }
@@ -147,7 +151,7 @@ function factsOf(
   return { channel, purpose, askedAt, hasAddress: contact !== undefined, place: contact?.place };
 }
 
-/** A decision to wait for another message states since when. */
+/** Adds to a decision to wait for another message since when it has waited. */
 function withTurn({ decision: before }: ClaimRow, decision: SendDecision, at: Date): SendDecision {
   return decision.outcome === 'deferred' && decision.reason === 'busy'
     ? { ...decision, busy: busyTurn(before?.outcome === 'deferred' ? before : null, at) }

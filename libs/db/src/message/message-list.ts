@@ -12,7 +12,10 @@ type Row = Omit<MessageItem, 'createdAt' | 'sentAt'> & {
   sortValue: string;
 };
 
-/** One page, newest first. @throws CursorError for a cursor that this list did not give */
+/**
+ * One page, newest first.
+ * @throws CursorError for a cursor that this list did not return
+ */
 export async function listMessages(
   tx: TenantTransaction,
   { lead, channel, status, cursor, limit }: MessageQuery,

@@ -1,4 +1,4 @@
-/** Messages at the meter: each is reserved when it is claimed, and committed when it was sent. */
+/** Metering of messages: each message is reserved when it is claimed, and committed when it was sent. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
@@ -19,7 +19,9 @@ export async function reserveMessage(
   return decision?.isGranted === true;
 }
 
-/** Commits the use of a message that was sent, or may have been; releases that of one that was not. */
+/**
+ * Commits the use of a message that was sent or may have been sent; releases the use of a message that was not sent.
+ */
 export async function settleMessageUsage(
   tx: TenantTransaction,
   { id, channel, body, isOut }: { id: string; channel: Channel; body: string; isOut: boolean },

@@ -1,4 +1,4 @@
-/** A message to a lead and how far it has come. */
+/** A message to a lead, and its status. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   Channel,

@@ -5,7 +5,7 @@ const Z_95 = 1.959963984540054;
 
 export interface Share {
   count: number;
-  /** Size of the whole; more than 0. */
+  /** Size of the group that the share is of; more than 0. */
   of: number;
 }
 
@@ -24,7 +24,7 @@ export function shareInterval({ count, of }: Share): ConfidenceInterval {
   const square = Z_95 ** 2;
   const middle = (share + square / (2 * of)) / (1 + square / of);
   const reach = (Z_95 / (1 + square / of)) * Math.sqrt((share * (1 - share)) / of + square / (4 * of ** 2));
-  // Rounding must not take an end past the share itself.
+  // Rounding must not move an end of the interval past the share itself.
   return {
     value: share,
     low: Math.min(share, Math.max(0, middle - reach)),
@@ -47,7 +47,7 @@ export function differenceInterval(a: Share, b: Share): ConfidenceInterval {
 }
 
 /**
- * How likely at least such a difference between two counts and the shares that were asked for is by chance: the chi-square test with
+ * The probability that counts deviate at least this far from the configured shares by chance: the chi-square test with
  * one degree of freedom. R. Kohavi, D. Tang and Y. Xu, Trustworthy Online Controlled Experiments, 2020, chapter 21.
  */
 export function ratioPValue([a, b]: readonly [number, number], shareOfB: number): number {

@@ -10,7 +10,10 @@ export interface Figures {
   trafficSplit: number;
 }
 
-/** A winner only if the leads were divided as they should be, there are enough, and the interval of the difference leaves out zero. */
+/**
+ * Names a winner only if the leads were split as configured, there are enough of them, and the interval of the
+ * difference does not contain zero.
+ */
 export function verdictOf({ a, b, trafficSplit }: Figures): Verdict {
   const pValue = ratioPValue([a.of, b.of], trafficSplit / 100);
   if (a.of + b.of > 0 && pValue < MISMATCH_P_VALUE) return { kind: 'mismatch', pValue };

@@ -1,4 +1,4 @@
-/** The texts that can be tested: those that shipped workflows send, and what the receptionist says first. Pure. */
+/** The texts that can be tested: those that shipped workflows send, and the receptionist's greeting. Pure. */
 import type { TestableText } from '@praxis/contracts/ab-test/ab-test';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import { GREETING_PLACE, greetingProblems, SHIPPED_GREETING } from '../call/greeting-text.js';
@@ -7,12 +7,15 @@ import { templateDefinition } from '../automation/template-definition.js';
 
 let texts: TestableText[] | undefined;
 
-/** The greeting, then by workflow, in the order of their steps. Made once: what is shipped does not change while a process runs. */
+/**
+ * The greeting, then the texts of each workflow in the order of its steps. Computed once, because shipped texts do not
+ * change while a process runs.
+ */
 export function testableTexts(): TestableText[] {
   return (texts ??= shippedTexts());
 }
 
-/** Undefined where nothing of that address is shipped, or not any more. */
+/** Undefined if no text is shipped under these ids, or none any longer. */
 export function findTestableText(templateId: string, stepId: string): TestableText | undefined {
   return testableTexts().find((text) => text.templateId === templateId && text.stepId === stepId);
 }
@@ -47,7 +50,7 @@ function workflowTexts(): TestableText[] {
   );
 }
 
-/** Problems of another text in place of a shipped one: unknown placeholders, a missing subject. */
+/** Problems of a text that is to replace a shipped one: unknown placeholders, a missing subject. */
 export function textProblems(
   { templateId, stepId }: Pick<TestableText, 'templateId' | 'stepId'>,
   text: { subject?: string | undefined; body: string },

@@ -6,7 +6,7 @@ export interface RoutedHost {
   id: string;
   /** True if the lead who books is assigned to this host. */
   isOwner: boolean;
-  /** True if this host holds a slot for the lead, so that the slot that was shown is the one that is booked. */
+  /** True if this host holds a slot for the lead, so that the lead books with the host whose slot was shown. */
   isHolding: boolean;
   /** Appointments in the tenant's round-robin window. */
   upcoming: number;
@@ -25,15 +25,15 @@ export function byHostRouting(routing: Routing): HostOrder {
     one.lastBooked - other.lastBooked;
 }
 
-/** The same order, after the host whose slot the asker already holds. */
+/** The same order, but with the host first whose slot the lead already holds. */
 export function holderFirst(routing: Routing): HostOrder {
   const order = byHostRouting(routing);
   return (one, other) => Number(other.isHolding) - Number(one.isHolding) || order(one, other);
 }
 
 /**
- * With the routing `owner_first`, slots of the host to whom the lead is assigned come before all others, whatever their time.
- * With any other routing, the order stays the same. Sorts in place.
+ * With the routing `owner_first`, slots of the host to whom the lead is assigned come before all others, regardless of
+ * their time. With any other routing, the order stays the same. Sorts in place.
  */
 export function ownersFirst<Slot extends { providerId: string }>(
   slots: Slot[],

@@ -16,7 +16,7 @@ export interface Ask {
   /** Milliseconds since 1970. */
   now: number;
   preferred: PreferredTime;
-  /** Without it, the host's own length. */
+  /** Default: the host's own appointment length. */
   durationMins?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export class OpenTimes {
   readonly clock: ZoneClock;
   readonly #rules: BookingRules;
   readonly #appointments: readonly Busy[];
-  /** All that is taken, in order of time and without overlaps. */
+  /** All times that are taken, in order and without overlaps. */
   readonly #busy: readonly TakenTime[];
   readonly #intervals: readonly (readonly Minutes[])[];
   /** The number of the current day, cached because every day of a search needs it. */
@@ -103,7 +103,7 @@ export class OpenTimes {
     return starts;
   }
 
-  /** Whether exactly this start can be booked: it need not be on a step. */
+  /** Whether exactly this start can be booked, even if it is not on a step. */
   isOpenAt(start: number, ask: Ask, { ignoreBusy = false } = {}): boolean {
     const day = this.clock.dayAt(start);
     if (start < this.#earliest(ask) || !this.#isOpen(day, ask)) return false;
@@ -117,7 +117,7 @@ export class OpenTimes {
     return !this.#isFull(day) && !this.#busy.some((busy) => busy.from < until && busy.until > from);
   }
 
-  /** Index of the first that ends after an instant, less the buffers before the first start. */
+  /** Index of the first busy time that ends after an instant, less the buffers before the first start. */
   #busyFrom(instant: number): number {
     const reach = instant - this.#rules.bufferBeforeMins * MINUTE_MS;
     let [low, high] = [0, this.#busy.length];
@@ -147,7 +147,7 @@ export class OpenTimes {
   }
 }
 
-/** Both in one order; what touches or overlaps is one. */
+/** Merges both lists in order of time; times that touch or overlap become one. */
 function joined(one: readonly TakenTime[], other: readonly TakenTime[]): TakenTime[] {
   const sum: TakenTime[] = [];
   for (const { from, until } of [...one, ...other].sort((before, after) => before.from - after.from)) {

@@ -41,7 +41,7 @@ test('hosts whose zone has another name for the same clock count', () => {
   expect(
     openingHours([host([[1, '09:00', '12:00']]), host([[1, '11:00', '17:00']], elsewhere)], ZONE),
   ).toEqual([{ day: 1, from: '09:00', to: '17:00' }]);
-  // Phoenix has Denver's clock in winter alone.
+  // Phoenix and Denver show the same time only in winter.
   expect(
     openingHours([host([[1, '09:00', '17:00']], { timeZone: 'America/Phoenix' })], 'America/Denver'),
   ).toEqual([]);

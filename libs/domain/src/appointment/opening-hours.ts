@@ -9,8 +9,8 @@ interface HostHours {
 }
 
 /**
- * The working hours of the active hosts on one clock together, by day; periods that overlap or touch become one. Hosts whose
- * zone has another clock are left out, because their hours are other hours of the day in this zone.
+ * The working hours of the active hosts on one clock together, by day; periods that overlap or touch become one. Hosts
+ * whose zone has another clock are left out, because their hours fall on different hours of the day in this zone.
  */
 export function openingHours(hosts: readonly HostHours[], timeZone: string): WorkingHours[] {
   const all = hosts

@@ -1,7 +1,7 @@
-/** Which category an audit entry belongs to. Zod-free. */
+/** Determines which category an audit entry belongs to. Zod-free. */
 import { AUDIT_NOUNS, UNMASKING_ACTIONS, type AuditCategory } from '@praxis/contracts/audit/audit.const';
 
-/** The category of an action; undefined for a noun that no category has. */
+/** The category of an action; undefined if no category has its noun. */
 export function auditCategoryOf(action: string): AuditCategory | undefined {
   if (UNMASKING_ACTIONS.some((one) => one === action)) return 'unmasking';
   const noun = action.slice(0, Math.max(0, action.indexOf('.')));

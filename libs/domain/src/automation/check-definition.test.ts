@@ -48,7 +48,7 @@ test('circles of one, two and three steps, also over the other way of a branch',
   expect(problems({ steps: { a: task('b'), b: branch('lead.maySms', null, 'c'), c: task('a') } })).toEqual([
     'c: The steps go in a circle: after this one comes a again.',
   ]);
-  // Two ways that come together are no circle.
+  // Two branches that meet again do not form a circle.
   expect(problems({ steps: { a: branch('lead.maySms', 'b', 'c'), b: task('c'), c: task(null) } })).toEqual(
     [],
   );

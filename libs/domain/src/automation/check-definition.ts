@@ -1,6 +1,7 @@
 /**
- * Problems of a definition before it is saved: missing steps, circles, unreachable steps, branches that never go one way,
- * parameters and secrets that are not set, conditions that do not fit the data. Each problem names its step. Pure.
+ * Problems of a definition before it is saved: missing steps, circles, unreachable steps, branches that are never
+ * taken, parameters and secrets that are not set, conditions that do not fit the data. Each problem names its step.
+ * Pure.
  */
 import type { Definition, DefinitionProblem } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -45,7 +46,7 @@ function missingSteps({ first, steps }: Definition): DefinitionProblem[] {
   ];
 }
 
-/** Steps at which a way closes into a circle: a run must come to an end. */
+/** Steps at which a path returns to an earlier step. Such circles are refused, because a run must end. */
 function circles({ first, steps }: Definition): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   const done = new Set<string>();
@@ -95,10 +96,10 @@ function parameterProblems({ parameters }: Definition): DefinitionProblem[] {
   });
 }
 
-/** Ids of the steps that a model answers and that come before this one on every way. */
+/** Ids of the `ai_task` steps that come before this step on every path, so that their answers are always known here. */
 export function answersBefore(id: string, { first, steps }: Definition): string[] {
   const asks = Object.keys(steps).filter((one) => steps[one]?.kind === 'ai_task' && one !== id);
-  // If the step cannot be reached without an `ai_task` step, then every way to it passes that `ai_task` step.
+  // If the step cannot be reached without an `ai_task` step, then every path to it passes that `ai_task` step.
   return asks.filter((ask) => {
     const seen = new Set<string>([ask]);
     const leadsHere = (at: string | null): boolean => {

@@ -4,8 +4,9 @@ import type { DefinitionProblem } from '@praxis/contracts/automation/automation'
 import { definitionProblems } from './check-definition.js';
 
 /**
- * Every problem of a proposal for a sentence; none for one that can be opened in the editor. A webhook posts names and numbers of
- * leads, so its address must be in the sentence: a model may not choose where they go. A proposal names no secrets.
+ * Every problem of a proposal for a sentence; an empty list means that it can be opened in the editor. A webhook posts
+ * names and numbers of leads, so its address must be in the sentence: a model may not choose where they are sent. A
+ * proposal names no secrets.
  */
 export function proposalProblems(
   { definition }: Pick<AutomationProposal, 'definition'>,

@@ -1,7 +1,7 @@
 /**
- * Conditions of automations, in CEL (https://cel.dev): an expression of comparisons over data that is stated here, without loops,
- * side effects or access to anything else. It is checked against these types when it is saved, so that it cannot fail for a wrong name
- * or type when it runs.
+ * Conditions of automations, in CEL (https://cel.dev): an expression of comparisons over the data declared in this
+ * file, without loops, side effects or access to anything else. It is checked against these types when it is saved, so
+ * that it cannot fail for a wrong name or type when it runs.
  */
 import { Environment } from '@marcbachmann/cel-js';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
@@ -17,12 +17,12 @@ export interface LeadConditionFacts {
   hasPhone: boolean;
   hasEmail: boolean;
   hasConflict: boolean;
-  /** Text messages may be sent: the ledger's decision as of now. */
+  /** Text messages may be sent, by the consent ledger's decision as of now. */
   maySms: boolean;
   mayEmail: boolean;
 }
 
-/** The moment of a step, in the practice's zone. `weekday` is ISO 8601: 1 is Monday. */
+/** The time at which a step runs, in the practice's zone. `weekday` is ISO 8601: 1 is Monday. */
 export interface NowFacts {
   hour: number;
   minute: number;
@@ -31,7 +31,7 @@ export interface NowFacts {
   isOpen: boolean;
 }
 
-/** Everything that a condition may ask. */
+/** All facts that a condition can use. */
 export interface ConditionFacts {
   lead: LeadConditionFacts;
   now: NowFacts;
@@ -58,15 +58,15 @@ const LEAD = {
 } as const;
 const NOW = { hour: 'int', minute: 'int', weekday: 'int', isOpen: 'bool' } as const;
 
-/** Far more than a person writes, and far less than costs time. */
+/** Limits that are far above what a person writes and far below what takes noticeable time. */
 const LIMITS = { maxAstNodes: 200, maxDepth: 20, maxListElements: 50, maxMapEntries: 5, maxCallArguments: 8 };
 
-/** A definition's declarations, against which its conditions are checked. */
+/** The names that a definition declares, against which its conditions are checked. */
 export interface ConditionScope {
   trigger: TriggerKind;
   /** Keys of its parameters. */
   parameters: readonly string[];
-  /** Ids of the `ai_task` steps that come before. */
+  /** Ids of the `ai_task` steps that come before the condition. */
   answers: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function conditionProblem(condition: string, scope: ConditionScope): stri
 /** The functions that a condition may call. CEL has more: nested comprehensions take unbounded time, and so do regular expressions. */
 const FUNCTIONS: ReadonlySet<string> = new Set(['contains', 'startsWith', 'endsWith', 'has']);
 
-/** The first function in a tree that is none of ours. */
+/** The first function in a tree that is not one of `FUNCTIONS`. */
 function otherFunction(node: unknown): string | undefined {
   if (Array.isArray(node)) return node.map(otherFunction).find((name) => name !== undefined);
   if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return undefined;
@@ -108,7 +108,7 @@ function otherFunction(node: unknown): string | undefined {
 
 type Evaluate = (facts: Record<string, unknown>) => unknown;
 
-/** Conditions that are ready to be evaluated; beyond that many the one made first goes. */
+/** Maximum number of compiled conditions kept; the oldest one is removed first. */
 const MAX_KEPT = 500;
 const kept = new Map<string, Evaluate>();
 
@@ -124,7 +124,10 @@ function evaluatorOf(condition: string, scope: ConditionScope): Evaluate {
   return evaluate;
 }
 
-/** Whether a condition that has been checked is true. @throws Error where a fact that it asks for is not there */
+/**
+ * Whether a checked condition is true.
+ * @throws Error if a fact that the condition uses is missing
+ */
 export function isTrue(condition: string, scope: ConditionScope, facts: ConditionFacts): boolean {
   const value = evaluatorOf(
     condition,
@@ -139,7 +142,7 @@ export function isTrue(condition: string, scope: ConditionScope, facts: Conditio
   return value === true;
 }
 
-/** CEL's integers are 64 bits wide. */
+/** Converts numbers to bigint, because CEL's integers are 64 bits wide. */
 function withIntegers(facts: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

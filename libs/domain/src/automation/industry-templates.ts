@@ -1,4 +1,4 @@
-/** Which templates of automations an industry has. */
+/** Determines which automation templates an industry has. */
 import {
   AUTOMATION_TEMPLATES,
   type AutomationTemplate,

@@ -23,7 +23,7 @@ export type TextTag = (typeof TEXT_TAGS)[number];
 const PRACTICE_PHONE: TextTag = 'practice_phone';
 const APPOINTMENT_TIME = 'appointment_time' satisfies TextTag;
 
-/** A definition's declarations. */
+/** The names that a definition declares. */
 export interface TextScope {
   trigger: TriggerKind;
   parameters: readonly string[];
@@ -32,7 +32,7 @@ export interface TextScope {
 
 const TAG = /\{\{([^{}]{0,80})\}\}/g;
 
-/** Every placeholder of a text, each with what is wrong with it. */
+/** Every placeholder of a text, each with its problem, if it has one. */
 export function tagsIn(text: string, scope: TextScope): { tag: string; problem: string | undefined }[] {
   return [...text.matchAll(TAG)].map(([, inner = '']) => {
     const tag = inner.trim();
@@ -54,7 +54,10 @@ function problemOf(tag: string, { parameters, answers, trigger }: TextScope): st
 /** The values of the placeholders of a text. */
 export interface TextFacts {
   tags: Partial<Record<Exclude<TextTag, typeof APPOINTMENT_TIME>, string>> & {
-    /** In the language of the text around it; the recipient's for undefined, where its words tell none. */
+    /**
+     * The start in words, in the language of the surrounding text; with undefined, in the recipient's language, because
+     * the text does not show its language.
+     */
     appointment_time?: ((written: Language | undefined) => string) | undefined;
   };
   params: Record<string, string>;
@@ -63,8 +66,8 @@ export interface TextFacts {
 }
 
 /**
- * The text as it is sent. A placeholder without a value is left out, with what separates it from the words beside it; but no sentence
- * says "call us at" and nothing.
+ * The text as it is sent. A placeholder without a value is left out together with the punctuation next to it, but no
+ * sentence is left incomplete, such as "call us at" without a number.
  */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
@@ -89,7 +92,7 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
     .trim();
 }
 
-/** In place of the number of a practice that has none, in the language of the text. */
+/** The words that replace the number of a practice that has none, in the language of the text. */
 const officeIn = (text: string): string =>
   fillMergeTags('{{business_phone}}', {}, languageOfText(text, DEFAULT_LANGUAGE)).text;
 

@@ -1,4 +1,7 @@
-/** Whether a run that is under way could switch to another version: its record is replayed against that version's steps. Pure. */
+/**
+ * Determines whether a run that is under way could switch to another version: its record is replayed against that
+ * version's steps. Pure.
+ */
 import type { Definition, Trigger } from '@praxis/contracts/automation/automation';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
@@ -11,13 +14,13 @@ export interface TakenStep {
   outcome: string | null;
 }
 
-/** The position of a run, and its way there. */
+/** The position of a run, and the steps that led to it. */
 export interface RecordedSteps {
-  /** The steps before the one that it is at, in order. */
+  /** The steps before the current one, in order. */
   taken: readonly TakenStep[];
-  /** The step that it is at; null before the first. */
+  /** The current step; null before the first. */
   stepId: string | null;
-  /** Kind of the step that it is at. */
+  /** Kind of the current step. */
   kind: StepKind | null;
 }
 
@@ -43,14 +46,14 @@ export function isSameTrigger(one: Trigger, other: Trigger): boolean {
 }
 
 /**
- * Follows the steps of `to` by the outcomes that were recorded. The run is compatible where this leads through the same steps to the
- * one that it is at. Waits that are over leave nothing behind, so it does not matter when one was removed or added before that step.
+ * Follows the steps of `to` by the recorded outcomes. The run is compatible if this leads through the same steps to its
+ * current step. A finished wait has no lasting effect, so waits may be added or removed before the current step.
  */
 export function replayRun(
   { taken, stepId, kind }: RecordedSteps,
   { from, to }: { from: Definition; to: Definition },
 ): ReplayVerdict {
-  // The trigger decides what consent the messages of a run need.
+  // The trigger determines what consent the messages of a run need.
   if (!isSameTrigger(from.trigger, to.trigger)) return 'trigger_changed';
   if (stepId === null) return 'compatible';
   if (kind === null || to.steps[stepId]?.kind !== kind) return 'step_gone';

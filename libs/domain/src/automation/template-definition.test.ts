@@ -1,4 +1,4 @@
-/** Every shipped template can be saved as it is, and does something over time. */
+/** Every shipped template can be saved unchanged, and performs steps over time. */
 import { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
@@ -38,7 +38,8 @@ test.each(ids)('%s names the integrations that its steps need', (id) => {
   expect(requiredIntegrations).toEqual(expect.arrayContaining([...new Set(needed)]));
 });
 
-// The appointment's own run reminds a day and two hours before, and offers another time after a missed one.
+// The appointment's own run sends reminders a day and two hours before, and offers another time after a missed
+// appointment.
 test.each(ids)('%s repeats nothing that an appointment sends by itself', (id) => {
   const { trigger, first, steps } = definitionOf(id);
   const beforeAppointment = Object.values(steps).flatMap((step) =>

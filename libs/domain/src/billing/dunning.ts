@@ -8,11 +8,11 @@ export interface Dunning {
   /** Reminders that are due by now, as days since the payment failed. */
   reminders: readonly number[];
   isSuspended: boolean;
-  /** Null once it is suspended. */
+  /** Null once the subscription is suspended. */
   nextAt: Date | null;
 }
 
-/** The state by `now` of a payment that has been missing since `since`. */
+/** What is due by `now` for a payment that has been missing since `since`. */
 export function dunningAt({ since, now }: { since: Date; now: Date }): Dunning {
   const at = (days: number): number => since.getTime() + days * DAY_MS;
   const isSuspended = now.getTime() >= at(GRACE_DAYS);

@@ -2,8 +2,9 @@
 import { DateTime } from 'luxon';
 
 /**
- * When the period ends that begins at `start`: a whole number of months after the anchor, in UTC. A month that lacks the anchor's day ends
- * on its last one, and the next period returns to the anchor's day, as at the vendor.
+ * The end of the period that begins at `start`: a whole number of months after the anchor, in UTC. In a month that
+ * lacks the anchor's day the period ends on the last day, and the next period returns to the anchor's day, as at the
+ * vendor.
  */
 export function periodEnd({ anchor, start }: { anchor: Date; start: Date }): Date {
   const from = DateTime.fromJSDate(anchor, { zone: 'utc' });

@@ -1,4 +1,4 @@
-/** A larger plan counts immediately where it is paid; everything else waits for the next period. */
+/** A larger plan applies immediately if it is paid; every other change waits for the next period. */
 import { planChangeKind } from './plan-change.js';
 
 const growth = { tier: 'growth', nextTier: null, isTrial: false } as const;

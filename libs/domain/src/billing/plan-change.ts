@@ -1,25 +1,26 @@
-/** From when a change of the plan counts. Pure. */
+/** Determines when a change of plan takes effect. Pure. */
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 
-/** The plan of the period under way, and the one that waits for the next. */
+/** The plan of the current period, and the one chosen for the next. */
 interface PlanNow {
   tier: Tier;
-  /** Null while none waits. */
+  /** Null if no other plan was chosen. */
   nextTier: Tier | null;
-  /** The period is a trial: it costs nothing, so no larger quota is given in it. */
+  /** The current period is a trial. It costs nothing, so no larger quota is given during it. */
   isTrial: boolean;
 }
 
 /**
- * `none`: that plan was chosen already; `at_once`: its quotas and its price count from now on; `next_period`: the period under way stays
- * what was paid, or what was tried; `waiting_first`: a smaller plan waits for the next period, and is taken back before a larger one is
- * paid for.
+ * `none`: that plan was already chosen; `at_once`: its quotas and price apply from now on; `next_period`: the current
+ * period keeps the plan that was paid or tried; `waiting_first`: a smaller plan waits for the next period, and that
+ * choice is undone before a larger plan is paid for.
  */
 type PlanChangeKind = 'none' | 'at_once' | 'next_period' | 'waiting_first';
 
 /**
- * The effect of choosing a plan. Only a larger plan applies immediately, because only it is paid for the rest of the period: otherwise an
- * hour of the largest would give its quotas for a whole period. Choosing the present plan takes back what waits.
+ * The effect of choosing a plan. Only a larger plan applies immediately, because it alone is paid for the rest of the
+ * period; otherwise one hour of the largest plan would give its quotas for a whole period. Choosing the current plan
+ * cancels the plan that waits for the next period.
  */
 export function planChangeKind({ tier, nextTier, isTrial }: PlanNow, to: Tier): PlanChangeKind {
   if (to === (nextTier ?? tier)) return 'none';
@@ -27,7 +28,7 @@ export function planChangeKind({ tier, nextTier, isTrial }: PlanNow, to: Tier): 
   return nextTier === null ? 'at_once' : 'waiting_first';
 }
 
-/** Whether a plan in place of the present one counts from now on. */
+/** Whether a change from the current plan to another takes effect immediately. */
 export function countsAtOnce({ tier, isTrial }: Pick<PlanNow, 'tier' | 'isTrial'>, to: Tier): boolean {
   return !isTrial && PACKAGES[to].monthlyFeeCents > PACKAGES[tier].monthlyFeeCents;
 }

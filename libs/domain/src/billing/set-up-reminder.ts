@@ -1,14 +1,20 @@
-/** The consequences of a purchase that is not set up: reminders to the buyer, then an incident and the end of its subscription. Pure. */
+/**
+ * The consequences if a purchase is not set up: reminders to the buyer, then an incident and the end of its
+ * subscription. Pure.
+ */
 import { SET_UP_OVERDUE_DAYS, SET_UP_REMINDER_DAYS } from '@praxis/contracts/billing/billing.const';
 
 const DAY_MS = 86_400_000;
 
-/** What is due for such a purchase, and when it is looked at next. */
+/** What is due for such a purchase, and when it is checked next. */
 export interface SetUpReminder {
-  /** The day of the reminder that is due by now; undefined if none is. After a time away one reminder is enough. */
+  /**
+   * The day of the reminder that is due by now; undefined if none is due. If several became due while the process was
+   * down, only the latest is sent.
+   */
   day: number | undefined;
   isOverdue: boolean;
-  /** Each day once it is overdue: its subscription may be over then. */
+  /** One day later once the set-up is overdue, because the subscription may have ended by then. */
   nextAt: Date;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Score and urgency from single words of a call (specification 1, section 4 "Sim-mode scripted replies").
- * Pure.
- */
+/** Score and urgency from single words of a caller (specification 1, section 4 "Sim-mode scripted replies"). Pure. */
 import type { CallUrgency } from '@praxis/contracts/call/call.const';
 import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
 import { normalizeSpeech } from './normalize-speech.js';

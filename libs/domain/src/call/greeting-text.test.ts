@@ -1,4 +1,4 @@
-/** The greeting's text: filled as it always was, and no other text without what has to be said. */
+/** The greeting's text: the shipped text is filled in unchanged, and no text may lack the required placeholders. */
 import { fillGreeting, greetingProblems, SHIPPED_GREETING } from './greeting-text.js';
 
 const PARTS = { receptionist: 'the AI assistant', recording_notice: 'Recorded.', question: 'Your name?' };

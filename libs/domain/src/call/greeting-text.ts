@@ -3,22 +3,22 @@
  * practice need are in the placeholders, so that no other text can leave them out.
  */
 
-/** The place of the text among those that can be tested. */
+/** The ids of the greeting among the texts that can be tested. */
 export const GREETING_PLACE = { templateId: 'receptionist', stepId: 'greeting' } as const;
 export const SHIPPED_GREETING = 'Hello, this is {{receptionist}}. {{recording_notice}} {{question}}';
-/** A person on the telephone waits for the end of it. */
+/** Limited, because a person on the telephone has to wait for the end of the greeting. */
 export const MAX_GREETING_CHARACTERS = 200;
 
 const TAGS = ['receptionist', 'recording_notice', 'question'] as const;
 type GreetingParts = Record<(typeof TAGS)[number], string>;
 const TAG = /\{\{([^{}]{0,40})\}\}/g;
 
-/** The greeting as it is said. */
+/** The greeting as it is spoken. */
 export function fillGreeting(text: string, parts: GreetingParts): string {
   return text.replace(TAG, (whole, name: string) => (isTag(name) ? parts[name] : whole));
 }
 
-/** Problems of another text of the greeting, in sentences. */
+/** Problems of a text that is to replace the greeting, in sentences. */
 export function greetingProblems(text: string): string[] {
   const names = [...text.matchAll(TAG)].map(([, name = '']) => name);
   const unknown = names.filter((name) => !isTag(name));

@@ -1,8 +1,9 @@
 /**
- * English phrases allowed in a model's own words: thanks, sympathy, greetings, good wishes. Contractions are expanded before ("i'm" becomes
- * "i am"). Frames are whole phrases, and their slots take what callers go through. Nothing here is an action, an agreement ("okay", "of
- * course", "that is right"), a promise, advice, or a judgment of anything but feelings: "good" or "bad" never describes a house, a person
- * or a matter, only what the caller goes through. `TOGETHER` has sentences that are allowed only as a whole, with or without commas.
+ * English phrases allowed in a model's own words: thanks, sympathy, greetings, good wishes. Contractions are expanded
+ * first ("i'm" becomes "i am"). Frames are whole phrases, and their slots name what a caller is experiencing. Nothing
+ * here is an action, an agreement ("okay", "of course", "that is right"), a promise, advice, or a judgment of anything
+ * but feelings: "good" or "bad" never describes a house, a person or a matter, only what the caller is experiencing.
+ * `TOGETHER` has sentences that are allowed only as a whole, with or without commas.
  */
 import { readGrammar } from './speech-grammar.js';
 

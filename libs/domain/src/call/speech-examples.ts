@@ -1,6 +1,6 @@
 /**
- * Phrases that the prompt gives a model for its own words. The judge lets each of them through (`speech-judge.ts`), so words that
- * keep to them are seldom replaced by ours. Data only.
+ * Phrases that the prompt gives a model as examples for its own words. The judge (`speech-judge.ts`) allows each of
+ * them, so a model that keeps to them is seldom replaced by the server's words. Data only.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 

@@ -1,6 +1,7 @@
 /**
- * Grammars of what may be spoken, as text. A rule is a line `NAME: alternative / alternative`; `[a]` may be missing, `(a / b)` is one
- * of them, `a|b` is one of these words or rules, and NAME is another rule. No rule may lead to itself. `WHO` is the name of the caller. Pure.
+ * Reads grammars, written as text, of what may be spoken. A rule is a line `NAME: alternative / alternative`; `[a]` may
+ * be missing, `(a / b)` is one of the alternatives, `a|b` is one of these words or rules, and NAME is another rule. No
+ * rule may lead to itself. `WHO` is the name of the caller. Pure.
  */
 
 /** A part of a grammar. */
@@ -15,7 +16,7 @@ export type Grammar = ReadonlyMap<string, Part>;
 /** The rule for the caller's name. */
 export const WHO = 'WHO';
 const RULE = /^[A-Z]+$/;
-/** Words of a name that are said together, at most. */
+/** Maximum number of words of a name that are said together. */
 const NAME_WORDS = 3;
 
 /** Reads a grammar. */
@@ -33,7 +34,7 @@ export function readGrammar(source: string): Grammar {
   );
 }
 
-/** Alternatives up to the end of the tokens or of the group, which are taken away. */
+/** Reads alternatives up to the end of the tokens or of the group, and removes them from the tokens. */
 function choiceOf(tokens: string[]): Part {
   const parts: Part[] = [];
   let sequence: Part[] = [];
@@ -66,10 +67,10 @@ interface Said {
   name: readonly string[];
 }
 
-/** Longest words that are matched: a position is one bit of a number. */
+/** Maximum number of words that are matched, because each position is one bit of a number. */
 const WORDS_MAX = 30;
 
-/** Whether words are what a rule allows, as a whole. */
+/** Whether a rule allows the words as a whole. */
 export function isSaid(grammar: Grammar, rule: string, said: Said): boolean {
   const { length } = said.words;
   if (length === 0 || length > WORDS_MAX) return false;
@@ -77,7 +78,10 @@ export function isSaid(grammar: Grammar, rule: string, said: Said): boolean {
   return (endsOf({ kind: 'rule', name: rule }, search, 1) & (1 << length)) !== 0;
 }
 
-/** A search remembers where each rule ends that begins at a position, so that it takes no longer than rules times words. */
+/**
+ * A search remembers where each rule ends for each position at which it begins, so that its time is bounded by rules
+ * times words.
+ */
 interface Search extends Said {
   grammar: Grammar;
   known: Map<string, Map<number, number>>;
@@ -127,7 +131,7 @@ function ruleEnds(name: string, search: Search, from: number): number {
   return ends;
 }
 
-/** Words of the name as they follow each other in it. */
+/** Words of the name, in the order in which they appear in it. */
 function nameEnds({ words, name }: Said, from: number): number {
   let ends = 0;
   for (const at of words.keys())

@@ -1,8 +1,8 @@
 /**
- * Decides whether words that a model chose itself may be spoken. It knows what is allowed rather than what is forbidden: every part
- * of a sentence has to be a whole phrase of a small grammar of thanks, sympathy and greetings, with nothing from outside but the
- * caller's own name. Nothing in it can state a deed, agree to anything, or name a time, a number, a price, a promise, or anything
- * about law or a neighborhood. Pure.
+ * Decides whether words that a model chose itself may be spoken. It lists what is allowed rather than what is
+ * forbidden: every part of a sentence must be a whole phrase of a small grammar of thanks, sympathy and greetings, and
+ * may contain nothing else but the caller's own name. Nothing in the grammar can claim an action, agree to anything, or
+ * name a time, a number, a price, a promise, or anything about law or a neighborhood. Pure.
  */
 import { FREE_WORDS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -15,7 +15,7 @@ export const SPEECH_GRAMMARS: Record<CallLanguage, Grammar> = { en: ENGLISH, es:
 
 /** Letters, spaces and the plainest marks; no digit, no question, no address. */
 const PLAIN = /^[\p{L}' ,.!¡-]+$/u;
-/** A word twice in a row: "I am so, so sorry". */
+/** A word repeated directly: "I am so, so sorry". */
 const TWICE = /(?<![\p{L}'])(so|very|really|muy|mucho),? (?=\1(?![\p{L}']))/gu;
 const SHORT_FORMS: readonly [RegExp, string][] = [
   [/\b(i)'m\b/g, '$1 am'],
@@ -29,7 +29,7 @@ const SHORT_FORMS: readonly [RegExp, string][] = [
   [/\bcan(?:'t|not)\b/g, 'can not'],
   // Possessives.
   [/(?<=\p{L})'s\b/gu, " 's"],
-  // A title is no end of a sentence.
+  // The period after a title does not end a sentence.
   [/\b(mr|mrs|ms|sr|sra|srta)\./g, '$1'],
 ];
 
@@ -71,8 +71,8 @@ function plainForm(text: string): string {
 }
 
 /**
- * Every part between commas is a phrase, a sigh or the name, and not all of them are the name; or the whole is one of the few
- * sentences whose parts are only said together.
+ * Every part between commas is a phrase, a sigh or the name, and at least one is not the name; or the whole text is one
+ * of the few sentences whose parts may only be said together.
  */
 function isAllowed(
   sentence: string,

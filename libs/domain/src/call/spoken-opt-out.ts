@@ -1,12 +1,12 @@
 /**
- * Reads spoken opt-outs: whether a turn is one, by the ledger's own rules for text messages (consent/opt-out.ts) adapted to a
- * call, and which channels it is about. Pure.
+ * Reads spoken opt-outs: whether a turn is an opt-out, by the ledger's own rules for text messages (consent/opt-out.ts)
+ * adapted to a call, and which channels it is about. Pure.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type ConsentReading } from '../consent/opt-out.js';
 import { normalizeSpeech } from './normalize-speech.js';
 
-/** Increased whenever a rule below or one of the ledger's changes; stored with the entries that result. */
+/** Increased whenever a rule below or a rule of the ledger changes; stored with the entries that result. */
 export const SPOKEN_REVOCATION_VERSION = `spoken-1/${REVOCATION_VERSION}`;
 
 export interface SpokenRevocation {
@@ -14,7 +14,10 @@ export interface SpokenRevocation {
   by: 'keyword' | 'plain_language';
 }
 
-/** A caller who says stop and none of these means the telephone; of a text message the ledger's rules take it for texts. */
+/**
+ * Words that name text messages. A caller who says "stop" without any of them means calls, although the ledger's rules
+ * would read the same words in a text message as about texts.
+ */
 const NAMES_TEXTS = /\b(?:texts?|texting|sms|messages?|messaging|mensajes?|textos?|textear|escrib\w+)\b/;
 const NAMES_ALL =
   /\b(?:everything|all of (?:it|them|this)|all (?:contact|communications?)|anything|any more contact|altogether|no contact|todo|por ningun medio|ningun contacto)\b/;
@@ -58,13 +61,13 @@ const NAMED: Record<ConsentChannel, RegExp> = {
   email: /\b(?:e-?mails?|e-?mailing|mail|newsletters?|correos?|boletin\w*)\b/,
 };
 
-/** "Calls are fine": a channel that stays. */
+/** Words that say that a channel is welcome, such as "calls are fine": that channel stays. */
 const WELCOME =
   /\b(?:(?:is|are|be|works?) (?:fine|ok|okay|good|welcome|better|great)|(?:fine|ok|okay) with|i (?:prefer|like)|you (?:can|may)(?! not)|keep|esta bien|estan bien|si puede[ns]?|prefiero|mejor por)\b/;
 
 /**
- * The opt-out of a turn that is known to be one, by these rules or by the classifier: the channels that it names, and all of them
- * where it names none. It errs on the side of acting.
+ * The opt-out of a turn that is known to be one, by these rules or by the classifier: the channels that it names, or
+ * all of them if it names none. In doubt, it stops more rather than less.
  */
 export function revocationIn(text: string): SpokenRevocation {
   const read = readSpokenRevocation(text);

@@ -1,4 +1,4 @@
-/** What of a reply is still to be spoken, where it is spoken sentence by sentence. */
+/** Finds the part of a reply that is still to be spoken, if it is spoken sentence by sentence. */
 
 /** The rest of a text whose beginning has already been spoken. A sentence that was spoken is not repeated. */
 export function withoutSaid(text: string, said: readonly string[]): string {

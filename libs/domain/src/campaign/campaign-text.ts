@@ -21,15 +21,16 @@ export interface CampaignText {
   text: string;
   /** Email only: why the recipient gets it. */
   reason: string;
-  /** Email only: the label of the link that ends it. */
+  /** Email only: the label of the unsubscribe link. */
   unsubscribing: string;
   /** The complete text. */
   body: string;
 }
 
 /**
- * The text of one variant: as its author wrote it, with our parts in `language`. `unsubscribe` is the link for an email, `address` the
- * postal one of its sender, which the law asks of advertising (15 U.S.C. 7704(a)(5)(A)(iii)).
+ * The text of one variant: the author's words, with the parts that Praxis adds in `language`. `unsubscribe` is the link
+ * for an email; `address` is the sender's postal address, which the law requires in advertising (15 U.S.C.
+ * 7704(a)(5)(A)(iii)).
  */
 export function campaignText(
   channel: Channel,
@@ -57,7 +58,10 @@ export function campaignText(
   };
 }
 
-/** The plain text of a mail that the recipient did not ask for: who writes from where, why, and the link that ends it. */
+/**
+ * The plain text of an email that the recipient did not ask for: the sender and its postal address, the reason, and the
+ * unsubscribe link.
+ */
 export function bulkMailText(parts: {
   text: string;
   sender: string;

@@ -101,7 +101,7 @@ export function nameGrams(name: string): string[] {
   return [...new Set(grams)];
 }
 
-/** The groups of each name that has nicknames or is one, by the name as `nameWords` gives it. */
+/** For each name that is or has a nickname, its groups. Names are in the form that `nameWords` returns. */
 const GROUPS_OF = new Map<string, Set<readonly string[]>>();
 for (const names of NICKNAME_GROUPS) {
   const group = nameWords(names.join(' '));
@@ -112,8 +112,8 @@ for (const names of NICKNAME_GROUPS) {
 const MAX_NAME_VARIANTS = 40;
 
 /**
- * A name, and the same with one word replaced by a name that it may be a nickname of, or the other way round. For the search in
- * a list, where the letters of Bob lead to no Robert. Words as of `nameWords`.
+ * A name, and its variants in which one word is replaced by its nickname or by the full form of a nickname. Used to
+ * search a list, because the letters of Bob do not lead to Robert. Words are in the form that `nameWords` returns.
  */
 export function nameVariants(name: string): string[] {
   const words = nameWords(name);

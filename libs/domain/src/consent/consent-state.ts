@@ -1,4 +1,4 @@
-/** Whether a person has consented, by the last entry of the ledger. Zod-free. */
+/** Whether a person has consented, according to the last entry of the ledger. Zod-free. */
 import type { ConsentAction, ConsentState } from '@praxis/contracts/consent/consent.const';
 
 /** The consent state after an entry. */

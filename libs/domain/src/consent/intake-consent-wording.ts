@@ -1,4 +1,4 @@
-/** The wordings of the intake form's questions, by the version that the ledger keeps. */
+/** The wordings of the intake form's questions, by the version that the ledger stores. */
 import {
   INTAKE_CONSENT_WORDINGS,
   type IntakeConsentChannel,

@@ -22,12 +22,12 @@ export const STOP_KEYWORDS = new Set([
   'DETENER',
   'BAJA',
 ]);
-/** These end calls and emails too. */
+/** Keywords that also end calls and emails. */
 export const STOP_ALL_KEYWORDS = new Set(['STOPALL', 'REVOKE']);
 export const START_KEYWORDS = new Set(['START', 'UNSTOP']);
 export const HELP_KEYWORDS = new Set(['HELP', 'INFO', 'AYUDA']);
 
-/** Phrases with the opposite meaning or about another subject; none of these is a revocation. */
+/** Phrases with the opposite meaning or about another subject, so that they are not a revocation. */
 export const NOT_MEANT: readonly RegExp[] = [
   /\b(?:don'?t|do not|never|won'?t|can'?t|cannot|no)\s+(?:ever\s+)?stop\b/,
   /\b(?:don'?t|do not)\s+(?:unsubscribe|remove|take|cancel)\b/,
@@ -43,7 +43,7 @@ export const NOT_MEANT: readonly RegExp[] = [
 /** The person asks the firm to stop another person, which is common in messages to a lawyer. */
 const OTHERS = String.raw`(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi (?:ex|jefe|jefa|casero|casera|esposo|esposa|marido|vecino|vecina|inquilino)|cobradores?|acreedores?)`;
 export const SOMEBODY_ELSE = new RegExp(String.raw`\b${OTHERS}\b`);
-/** Right after a request: "no more calls from my ex". */
+/** Words that may directly follow a request and show that it is about another person: "no more calls from my ex". */
 export const FROM_SOMEBODY_ELSE = new RegExp(
   String.raw`^(?:\s+\w+){0,2}?\s+(?:from|by|de|por|del)\s+(?:the\s+|los\s+|las\s+)?${OTHERS}\b`,
 );
@@ -59,7 +59,7 @@ export interface Phrase {
   unlessNamed?: true;
 }
 
-/** Every phrase that is found counts. */
+/** Every phrase that matches counts. */
 export const PHRASES: readonly Phrase[] = [
   {
     pattern: requestPattern(
@@ -143,7 +143,7 @@ export const PHRASES: readonly Phrase[] = [
     channels: TEXT,
     unlessNamed: true,
   },
-  // Spanish.
+  // The Spanish phrases begin here.
   { pattern: /\bno (?:me )?(?:contacten?|contactes|molesten?|molestes)\b/, channels: ALL },
   { pattern: /\b(?:dejen?|deje|paren) de (?:contactar|molestar)/, channels: ALL },
   { pattern: new RegExp(String.raw`${INICIO}(?:deja|para) de (?:contactar|molestar)`), channels: ALL },
@@ -198,7 +198,10 @@ function requestPattern(verb: string): RegExp {
   );
 }
 
-/** "Put me on your do not call list", and nothing but "do not call list"; a question about the list is neither. */
+/**
+ * "Put me on your do not call list", or a message that is only "do not call list"; a question about the list is
+ * neither.
+ */
 function doNotList(verbs: string, channels: readonly ConsentChannel[]): Phrase[] {
   const list = String.raw`(?:internal |company )?(?:do[ -]not|don'?t|no)[ -](?:${verbs}) (?:list|registry)`;
   const put = String.raw`(?:put|place|add|get|keep|include|enter)`;

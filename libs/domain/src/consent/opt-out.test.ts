@@ -3,7 +3,7 @@ import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readConfirmed, readRevocation } from './opt-out.js';
 
 const ALL = ['sms', 'voice', 'email'];
-/** Processor time, which other programs on the machine do not use up. Microseconds. */
+/** Limit in microseconds of processor time, which other programs on the machine do not use up. */
 const MAX_CPU_US = 500_000;
 const out = (message: string): readonly ConsentChannel[] | undefined => {
   const reading = readRevocation(message);

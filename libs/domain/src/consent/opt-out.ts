@@ -33,12 +33,15 @@ const ALL: readonly ConsentChannel[] = ['sms', 'voice', 'email'];
 /** Polite words around a keyword: `STOP please`, `please stop`. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|por favor|gracias)\b/g;
 
-/** The request that the vendor of a text message has recognized and confirmed itself, so that we do not confirm it again. */
+/**
+ * The request that the vendor of a text message has recognized and confirmed itself, so that Praxis does not confirm it
+ * again.
+ */
 export type ProviderConfirmed = 'opt_out' | 'opt_in' | 'help';
 
 /**
- * Reads one text message that the vendor has interpreted too. The vendor's interpretation takes precedence:
- * after an opt-out it delivers nothing more to this person, whatever we read in the text.
+ * Reads one text message that the vendor has interpreted too. The vendor's interpretation takes precedence: after an
+ * opt-out it delivers nothing more to this person, regardless of how Praxis reads the text.
  */
 export function readConfirmed(message: string, confirmed: ProviderConfirmed): ConsentReading {
   const reading = readRevocation(message);
@@ -96,7 +99,10 @@ function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   return SOMEBODY_ELSE.test(before) || SOMEBODY_ELSE.test(found[0]) || FROM_SOMEBODY_ELSE.test(after);
 }
 
-/** Characters that are read. A text message has at most 1,600, and a long email states its request early. */
+/**
+ * Maximum number of characters that are read. A text message has at most 1,600, and a long email states its request
+ * early.
+ */
 const MAX_CHARACTERS_READ = 10_000;
 
 /** Lower case, no accents, plain apostrophes, single spaces, no empty lines. */

@@ -1,9 +1,10 @@
 /**
- * Whether a person is an existing contact or a new one. Decides only; `libs/db/src/contact/place-leads.ts` reads and stores. Pure.
+ * Whether a person is an existing contact or a new one. Decides only; `libs/db/src/contact/place-leads.ts` reads and
+ * stores. Pure.
  *
- * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and
- * another address has may be shared, and an address and a number of two contacts contradict each other. Both become
- * suggestions to people, never merges.
+ * A matching email address decides. A matching number decides only if no address contradicts it: a number of a contact
+ * with another name and another address may be shared, and an address and a number that belong to two contacts
+ * contradict each other. Both cases become suggestions to people, never merges.
  */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import { trimOf } from '../core/trim.js';
@@ -30,13 +31,13 @@ interface NewPoint {
   kind: 'email' | 'phone';
   value: string;
   contactId: string;
-  /** The lead that gave it. */
+  /** The lead that gave the address or number. */
   leadId: string;
-  /** Once stored. */
+  /** Set once the contact point is stored. */
   id?: string | undefined;
 }
 
-/** Places one lead after the other, so that the second of a person joins what the first made. */
+/** Places leads one after the other, so that a person's second lead joins the contact that the first one created. */
 export class Placement {
   readonly contacts: { id: string; name: string; createdAt: string | undefined }[] = [];
   readonly points: NewPoint[] = [];
@@ -107,5 +108,5 @@ function reasonOf(byEmail: string | undefined, byPhone: string | undefined): Mer
   return byEmail === byPhone ? 'same_email_and_phone' : 'same_email';
 }
 
-/** The key by which two names are the same: capitals and the width of blanks do not count. */
+/** The key under which two names are the same: letter case and the number of spaces do not matter. */
 const nameKey = (name: string): string => trimOf(name, ' ').replace(/\s+/g, ' ').toLowerCase();

@@ -3,9 +3,9 @@
 const MARK = '…';
 
 /**
- * The text, or as many of its whole words as fit with an ellipsis after them. A single word that does not fit is cut, but never
- * inside a surrogate pair, which no database stores.
- * @param max - characters of the result, at most
+ * The text, or as many of its whole words as fit with an ellipsis after them. A single word that does not fit is cut,
+ * but never inside a surrogate pair, which no database stores.
+ * @param max - the maximum number of characters of the result
  */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;

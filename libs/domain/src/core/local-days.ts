@@ -4,17 +4,18 @@ import { DateTime } from 'luxon';
 const DAY_MINUTES = 1_440;
 
 /**
- * The same time of day some days earlier, in an IANA zone. A day on which the clocks change has 23 or 25 hours, so something that happens
- * daily at a time falls into such a period exactly once a day.
+ * The same time of day some days earlier, in an IANA zone. A day on which the clocks change has 23 or 25 hours, so an
+ * event that happens daily at the same time falls into the period exactly once a day.
  */
 export function localDaysBefore(moment: Date, days: number, timeZone: string): Date {
   return DateTime.fromJSDate(moment, { zone: timeZone }).minus({ days }).toJSDate();
 }
 
 /**
- * Goes `minutes` back from a deadline. An instant (ISO 8601 with a time) is counted back exactly; one without an offset is on the clock of
- * the IANA zone. A date is the beginning of that day in the zone, and whole days before it are days of its calendar, so that "seven days
- * before" stays a midnight when the clocks change in between. Undefined for text that is neither.
+ * Subtracts `minutes` from a deadline. From an instant (ISO 8601 with a time) they are subtracted exactly; an instant
+ * without an offset is local time in the IANA zone. A date means the beginning of that day in the zone, and whole days
+ * are subtracted as calendar days, so that "seven days before" stays a midnight when the clocks change in between.
+ * Undefined for text that is neither.
  */
 export function beforeDeadline(deadline: string, minutes: number, timeZone: string): Date | undefined {
   const at = DateTime.fromISO(deadline, { zone: timeZone });

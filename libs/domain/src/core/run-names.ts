@@ -1,9 +1,10 @@
 /**
- * Names of the runs that records begin and wake by themselves. libs/db stores the rows that do so, and knows no workflows; the
- * definition of each run (workflows/src/<noun>/messages.ts) takes its names from here. Imports nothing.
+ * Names of the runs that records start and signal themselves. libs/db stores the outbox rows that do so but does not
+ * know workflows; the definition of each run (workflows/src/<noun>/messages.ts) takes its names from here. Imports
+ * nothing.
  */
 
-/** A subscription's run. */
+/** The run of a subscription. */
 export const BILLING_RUN_NAMES = {
   kind: 'billing.run',
   wakeKind: 'billing.changed',
@@ -11,7 +12,7 @@ export const BILLING_RUN_NAMES = {
     `tenant/${tenantId}/billing/${subscriptionId}`,
 };
 
-/** The run that brings a lead into the CRM: one lead, one run at a time, so that two changes never make two deals. */
+/** The run that sends a lead to the CRM: one run per lead at a time, so that two changes never make two deals. */
 export const CRM_RUN_NAMES = {
   kind: 'crm.run',
   wakeKind: 'crm.run',

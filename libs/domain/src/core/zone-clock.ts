@@ -1,13 +1,13 @@
 /**
  * The wall clock of a zone, forwards and backwards, fast enough for thousands of slots. Times of a wall clock are
- * milliseconds since 1970 as if the zone were UTC; days are counted from 1970-01-01. One time-zone database says
- * everything: the runtime's, which also writes the times that people read.
+ * milliseconds since 1970 as if the zone were UTC; days are counted from 1970-01-01. Only the runtime's time-zone
+ * database is used, which also formats the times that people read.
  */
 import { IANAZone } from 'luxon';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Offsets kept of one zone; more than ten years of days. */
+/** Maximum number of offsets kept for one zone; more than ten years of days. */
 const MAX_OFFSETS_KEPT = 4_000;
 
 /** One calendar day in a zone. At most one change of offset is near it: no zone has changed twice within three days since 1970. */
@@ -54,7 +54,8 @@ export class ZonedDay {
   iso(instant: number): string {
     const offset = this.offset(instant);
     const wall = instant + offset - this.number * DAY_MS;
-    // Nearly always a whole minute of this day: said thousands of times a request, so from a table.
+    // Nearly always a whole minute of this day. This is formatted thousands of times per request, so it is read from a
+    // table.
     const clock = wall >= 0 && wall % MINUTE_MS === 0 ? CLOCKS[wall / MINUTE_MS] : undefined;
     return clock ? `${this.date}T${clock}:00${suffixOf(offset)}` : isoWithOffset(instant, offset);
   }
@@ -66,7 +67,7 @@ export class ZonedDay {
   }
 }
 
-/** A zone's days, found once and kept. */
+/** The clock of one zone, which computes each day once and keeps it. */
 export class ZoneClock {
   readonly #zone: IANAZone;
   readonly #days = new Map<number, ZonedDay>();
@@ -101,7 +102,8 @@ export class ZoneClock {
 
   /** The day that the wall clock shows at an instant. */
   dayAt(instant: number): ZonedDay {
-    // The wall clock is less than a day from UTC, so the UTC day knows the offset, and it is kept: asking the runtime takes far longer.
+    // The wall clock is less than a day from UTC, so the offset of the UTC day is used. It is cached, because asking
+    // the runtime takes far longer.
     const offset = this.day(Math.floor(instant / DAY_MS)).offset(instant);
     return this.day(Math.floor((instant + offset) / DAY_MS));
   }
@@ -135,12 +137,12 @@ export class ZoneClock {
   }
 }
 
-/** Days since 1970-01-01 of `2026-05-04`. */
+/** Days since 1970-01-01 of a date such as `2026-05-04`. */
 export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
-/** `2026-05-04` of a number of days. */
+/** The date, such as `2026-05-04`, of a number of days since 1970-01-01. */
 export function dateOf(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,8 +1,8 @@
-/** Whether a flag is on for a tenant. Pure. */
+/** Determines whether a flag is on for a tenant. Pure. */
 import type { FlagReason } from '@praxis/contracts/flag/flag.const';
 import { percentileOf } from './stable-hash.js';
 
-/** A flag as a process keeps it. */
+/** A flag as a process caches it. */
 export interface FlagRule {
   key: string;
   isEnabled: boolean;
@@ -17,7 +17,10 @@ export interface FlagValue {
   reason: Exclude<FlagReason, 'UNKNOWN'>;
 }
 
-/** The kill switch, then the tenant's own target, then the share of tenants. Without a tenant, a flag is on once it is on for all. */
+/**
+ * Applies the kill switch first, then the tenant's own target, then the share of tenants. Without a tenant, a flag is
+ * on only if it is on for all.
+ */
 export function evaluateFlag(flag: FlagRule, tenantId: string | undefined): FlagValue {
   if (flag.isKilled) return { value: false, reason: 'DISABLED' };
   const target = tenantId === undefined ? undefined : flag.targets.get(tenantId);

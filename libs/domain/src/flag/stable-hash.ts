@@ -4,8 +4,8 @@ const SEED = 0;
 const [C1, C2] = [0xcc9e2d51, 0x1b873593];
 
 /**
- * MurmurHash3 x86_32 of an ASCII text (Austin Appleby, 2011, public domain), as an unsigned number of 32 bits: short names that differ
- * in one character spread evenly, and other systems for flags use it too.
+ * MurmurHash3 x86_32 of an ASCII text (Austin Appleby, 2011, public domain), as an unsigned number of 32 bits: it
+ * spreads short names that differ in one character evenly, and other feature-flag systems use it too.
  */
 export function stableHash(text: string): number {
   const blockEnd = text.length - (text.length % 4);
@@ -29,7 +29,10 @@ export function stableHash(text: string): number {
 const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 const mixed = (block: number): number => Math.imul(rotated(Math.imul(block, C1), 15), C2);
 
-/** A place from 0 up to, not including, 100: a place below a share belongs to it, and so to every larger one. */
+/**
+ * A number from 0 up to, but not including, 100. A number below a share belongs to that share, and so to every larger
+ * one.
+ */
 export function percentileOf(...names: readonly string[]): number {
   return (stableHash(names.join('/')) / 2 ** 32) * 100;
 }

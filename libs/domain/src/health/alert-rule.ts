@@ -10,7 +10,10 @@ export type AlertCondition = Pick<
   'metric' | 'comparison' | 'threshold' | 'windowMinutes' | 'forMinutes' | 'minEvents'
 >;
 
-/** The events of one minute. `part`: those that went wrong, or their milliseconds together; unused of a count. */
+/**
+ * The events of one minute. `part`: the number of events that went wrong, or the sum of their milliseconds; unused by
+ * the measure `count`.
+ */
 export interface EventMinute {
   minute: number;
   total: number;
@@ -27,7 +30,7 @@ export interface AlertState {
 }
 export const CALM_STATE: AlertState = { metSince: null, clearSince: null, isFiring: false };
 
-/** The check of a minute: the value of the window before it, null without enough data, and the resulting state. */
+/** The check of a minute: the value of the window before it (null without enough data), and the resulting state. */
 export interface AlertCheck extends AlertState {
   minute: number;
   value: number | null;
@@ -37,8 +40,8 @@ export interface AlertCheck extends AlertState {
 export const firstMinute = (from: number, { windowMinutes }: AlertCondition): number => from - windowMinutes;
 
 /**
- * Checks each minute from `from` to before `until`.
- * @param events of the minutes from `firstMinute` on, rising; minutes without any are left out
+ * Checks each minute from `from` (included) to `until` (excluded).
+ * @param events of the minutes from `firstMinute` on, in ascending order; minutes without events are left out
  */
 export function checkMinutes(
   condition: AlertCondition,
@@ -106,14 +109,14 @@ function afterMinute(
   return { metSince: null, clearSince: since, isFiring: isFiring && minute - since < CALM_MINUTES };
 }
 
-/** A time in which a rule fired; `until` is null while it does. */
+/** A period in which a rule fired; `until` is null while it still fires. */
 export interface FiringPeriod {
   from: number;
   until: number | null;
   peak: number;
 }
 
-/** The times in which a rule fired, the oldest first. */
+/** The periods in which a rule fired, oldest first. */
 export function firingPeriods(
   { comparison }: Pick<AlertCondition, 'comparison'>,
   checks: readonly AlertCheck[],

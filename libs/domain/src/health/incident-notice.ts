@@ -23,7 +23,7 @@ export const NOTICE_WAITS_SECONDS = [
   8 * 3_600,
 ] as const;
 
-/** How long to wait after so many failed attempts; undefined when there is no further one. */
+/** How long to wait after that many failed attempts, in seconds; undefined if no further attempt is made. */
 export function noticeWaitSeconds(attempts: number): number | undefined {
   return NOTICE_WAITS_SECONDS[attempts - 1];
 }
@@ -47,7 +47,7 @@ export function noticeBody(kind: IncidentNoticeKind, at: Date, data: Facts): str
 /** The page of incidents for admins. `origin`: the address of the web app. */
 export const incidentLink = (origin: string): string => `${origin}/admin?tab=health`;
 
-/** A notice that names no incident, to see whether notices arrive. */
+/** A notice that names no incident, sent to test whether notices arrive. */
 export function testNotice(at: Date, origin: string): string {
   return noticeBody('test', at, {
     incidentId: null,
@@ -75,7 +75,7 @@ const SEVERITY_WORDS: Record<IncidentSeverity, string> = {
   low: 'Low',
 };
 
-/** The same as an email. Plain text: it is read on telephones and by pagers. */
+/** The notice as an email. It is plain text, because it is read on telephones and pagers. */
 export function noticeMail({ type, data }: IncidentNotice): NoticeMail {
   const { title, severity, startedAt, resolvedAt, acknowledgedAt } = data;
   switch (type) {
@@ -139,7 +139,10 @@ const clock = (instant: string): string =>
     timeZone: 'UTC',
   });
 
-/** The held work: `12 messages`, or the runs where no messages are; a held message is a held run, and is not named twice. */
+/**
+ * The held work: `12 messages`, or the number of runs if no messages are held. A run whose message is held is not
+ * counted a second time.
+ */
 export function heldWords({ runs, messages }: { runs: number; messages: number }): string | undefined {
   if (messages > 0) return counted(messages, 'message');
   return runs > 0 ? counted(runs, 'run') : undefined;

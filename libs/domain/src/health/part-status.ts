@@ -13,7 +13,7 @@ export interface ServiceHistory {
 
 const RANK: Record<ServiceStatus, number> = { healthy: 0, degraded: 1, down: 2 };
 
-/** The status of each watched part: that of its worst service, now and on each of the shown days. */
+/** The status of each watched part: the status of its worst service, now and on each of the shown days. */
 export function partStatuses(
   { services, days }: Pick<ServiceHistory, 'services' | 'days'>,
   industry: Industry,

@@ -13,7 +13,7 @@ const T0 = 1_800_000_000_000;
 const times = BREAKER_TIMES;
 const FAILURE: BreakerEvent = { kind: 'failure', code: 'unavailable' };
 
-/** The breaker after these events, all at the same moment. */
+/** The breaker after these events, which all happen at the same moment. */
 const after = (events: readonly BreakerEvent[], from: Breaker = CLOSED_BREAKER, now = T0): Breaker =>
   events.reduce((breaker, event) => afterEvent(breaker, event, { now, times }), from);
 const failures = (count: number): BreakerEvent[] => Array.from({ length: count }, () => FAILURE);
@@ -86,7 +86,7 @@ test('one that is isolated stays open, whatever happens, until it is reset', () 
   expect(after([{ kind: 'reset' }], isolated)).toMatchObject({ state: 'closed', isIsolated: false });
 });
 
-/** When this many come back that are parked at one moment, in milliseconds after the opening. */
+/** When that many requests, all parked at the same moment, are released, in milliseconds after the opening. */
 function parked(count: number, from: Breaker, now: number): number[] {
   let breaker = from;
   return Array.from({ length: count }, () => {

@@ -1,6 +1,7 @@
 /**
- * The breaker of one tenant at one vendor: the effect of an outcome on it, which requests may be sent, and when parked work is resumed.
- * Pure, so that any process that holds the row's lock decides the same. Times are milliseconds since the epoch, all by one clock.
+ * The breaker of one tenant at one vendor: the effect of an outcome on it, which requests may be sent, and when parked
+ * work resumes. Pure, so that any process that holds the row's lock decides the same. Times are milliseconds since the
+ * epoch, all by one clock.
  */
 import {
   BREAKER_OPEN_MS,
@@ -12,7 +13,7 @@ import {
 
 /**
  * The account and vendor of a breaker. `tenantId`: null for an account of the platform, which serves all tenants.
- * `hostId`: the host whose calendar it is; null elsewhere.
+ * `hostId`: the host whose calendar it is; null for other vendors.
  */
 export interface BreakerKey {
   tenantId: string | null;
@@ -20,7 +21,7 @@ export interface BreakerKey {
   hostId: string | null;
 }
 
-/** A run that waits, and which message or other work of it. */
+/** A waiting run, and which of its messages or other work is parked. */
 export interface ParkedWork {
   workflowId: string;
   workId: string;
@@ -38,16 +39,16 @@ export interface Breaker {
   isIsolated: boolean;
   /** Number of failures in a row. */
   failures: number;
-  /** When the outage began; stays while probes fail. */
+  /** When the outage began; failed probes do not change it. */
   openedAt: number | null;
   /** When the next probe may be made. */
   probeAt: number | null;
-  /** The probe that is under way, and since when. */
+  /** The probe that is under way; null if there is none. */
   probe: string | null;
   probeSince: number | null;
   lastErrorCode: string | null;
   lastFailureAt: number | null;
-  /** The earliest time for the next one that is parked. */
+  /** The earliest release time for the next parked work. */
   nextReleaseAt: number | null;
 }
 
@@ -65,7 +66,7 @@ export const CLOSED_BREAKER: Breaker = {
   nextReleaseAt: null,
 };
 
-/** `openMs` and `releasesPerSecond` are shorter and more in tests. */
+/** Tests use a shorter `openMs` and a larger `releasesPerSecond`. */
 export interface BreakerTimes {
   openMs: number;
   releasesPerSecond: number;
@@ -73,7 +74,7 @@ export interface BreakerTimes {
   probeMs: number;
 }
 
-/** Longer than any request to a vendor may last: an activity has thirty seconds, a text by a model sixty. */
+/** Longer than any request to a vendor may last: an activity may take thirty seconds, and a text by a model sixty. */
 const PROBE_MS = 90_000;
 
 export const BREAKER_TIMES: BreakerTimes = {
@@ -82,7 +83,7 @@ export const BREAKER_TIMES: BreakerTimes = {
   probeMs: PROBE_MS,
 };
 
-/** `probe`: which one it was, where it was one. */
+/** `probe`: the id of the probe, if the request was one. */
 export type BreakerEvent =
   | { kind: 'success'; probe?: string | undefined }
   | { kind: 'failure'; probe?: string | undefined; code: string; retryAfterMs?: number | undefined }
@@ -91,17 +92,17 @@ export type BreakerEvent =
   | { kind: 'isolate' }
   | { kind: 'reset' };
 
-/** A vendor may ask for longer than its breaker stays open, but not for days. */
+/** The longest wait that a vendor's Retry-After may impose on its breaker. */
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
-/** The breaker after an event. The same object where nothing changes. */
+/** The breaker after an event; the same object if nothing changes. */
 export function afterEvent(
   breaker: Breaker,
   event: BreakerEvent,
   { now, times }: { now: number; times: BreakerTimes },
 ): Breaker {
   const { state, isIsolated, failures, probe, lastErrorCode, lastFailureAt, nextReleaseAt } = breaker;
-  // Work that is parked keeps its times of release: they are what keeps a vendor that is back from being flooded.
+  // Parked work keeps its release times, because they prevent a vendor that has just recovered from being flooded.
   const closed: Breaker = { ...CLOSED_BREAKER, lastErrorCode, lastFailureAt, nextReleaseAt };
   switch (event.kind) {
     case 'reset':
@@ -117,7 +118,7 @@ export function afterEvent(
         probeSince: null,
       };
     case 'success':
-      // A request that was sent before the breaker opened says nothing about the vendor of now.
+      // A request that was sent before the breaker opened shows nothing about the vendor's present state.
       if (state === 'closed') return failures === 0 ? breaker : closed;
       return isProbe(breaker, event.probe) ? closed : breaker;
     case 'abandoned':
@@ -171,14 +172,18 @@ export function withProbe(breaker: Breaker, probe: string, now: number): Breaker
   return { ...breaker, state: 'half-open', probeAt: null, probe, probeSince: now };
 }
 
-/** Parked work checks again after this part of the outage so far: soon at first, without filling histories when it lasts. */
+/**
+ * Parked work checks again after this share of the outage's duration so far: soon at first, and later seldom enough not
+ * to fill histories.
+ */
 const WAIT_PART = 0.1;
-/** Below the fifteen minutes after which an abandoned attempt counts as forgotten. */
+/** Shorter than the fifteen minutes after which an abandoned attempt counts as lost. */
 const MAX_WAIT_MS = 10 * 60_000;
 
 /**
- * When work that is parked now comes back: not before the next probe, and so that no more than the set number come back each second,
- * whether the breaker has closed by then or not. A run that comes back while it is open is parked again.
+ * When work that is parked now is released: not before the next probe, and never more than the set number per second,
+ * regardless of whether the breaker has closed by then. A run that is released while the breaker is open is parked
+ * again.
  */
 export function releaseTime(
   { state, isIsolated, openedAt, probeAt, nextReleaseAt }: Breaker,

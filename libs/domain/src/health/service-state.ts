@@ -7,10 +7,10 @@ import {
   type ServiceStatus,
 } from '@praxis/contracts/health/service.const';
 
-/** A service as the checks so far have left it. */
+/** The state of a service after the checks so far. */
 export interface ServiceState {
   status: ServiceStatus;
-  /** Results in a row, up to the latest check; one of the two is 0. */
+  /** Number of equal results in a row, up to the latest check; one of the two counts is 0. */
   failures: number;
   successes: number;
 }
@@ -25,9 +25,9 @@ export interface ServiceVerdict {
 export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, successes: 0 };
 
 /**
- * The state after one check more: degraded from the first failure, down after `FAILURES_TO_DOWN` in a row, healthy after
- * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures caused by another service do not
- * count: only its own failures make a service down.
+ * The state after one more check: degraded from the first failure, down after `FAILURES_TO_DOWN` in a row, healthy
+ * after `SUCCESSES_TO_HEALTHY` in a row. A single success makes a service that was down degraded. Only a service's own
+ * failures can make it down; those caused by another service do not count.
  */
 export function afterCheck(
   { status, failures, successes }: ServiceState,
@@ -45,8 +45,8 @@ export function afterCheck(
 }
 
 /**
- * The service that causes trouble of another: the first failing service that it depends on, directly or indirectly; otherwise the service
- * itself.
+ * The service that causes the trouble of a service: the first failing service that it depends on, directly or
+ * indirectly; otherwise the service itself.
  */
 export function causeOf(service: ServiceName, isInTrouble: (other: ServiceName) => boolean): ServiceName {
   for (const ground of STANDS_ON[service]) {

@@ -3,7 +3,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { StatusPart } from '@praxis/contracts/health/status-page.const';
 
-/** The services behind a part: it is as well as the least well of them. */
+/** The services that a part depends on. The part has the state of the worst of them. */
 export function servicesOf(part: StatusPart, industry: Industry): readonly ServiceName[] {
   switch (part) {
     case 'booking':
@@ -13,7 +13,7 @@ export function servicesOf(part: StatusPart, industry: Industry): readonly Servi
     case 'email':
       return ['email'];
     case 'receptionist':
-      // Without its voice, replies are still audible through the browser's own.
+      // Without the voice service, replies are still audible, because the browser speaks them.
       return ['ai'];
   }
 }

@@ -1,8 +1,8 @@
-/** The cause of open breakers of practices: the vendor, or one practice. Pure. */
+/** Determines the cause of practices' open breakers: the vendor, or one practice. Pure. */
 import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 
-/** The service behind which practices use each vendor. */
+/** The service through which practices use each vendor. */
 export const SERVICE_OF_PROVIDER = {
   twilio: 'telephony',
   resend: 'email',
@@ -27,10 +27,10 @@ export function vendorsOf(service: string): BreakerProvider[] {
 /** If this many practices fail at the same time, the vendor is at fault. */
 export const PRACTICES_OF_VENDOR_TROUBLE = 2;
 
-/** Failures that a practice's account is to blame for: a wrong key, nothing left to spend. */
+/** Failure codes for which a practice's own account is to blame: a wrong key, or a used-up limit. */
 export const ACCOUNT_CODES: readonly string[] = ['unauthorized', 'usage_limit'];
 
-/** Each practice has its own server, so that several which fail have nothing in common. */
+/** Vendors for which each practice has its own server, so that failures of several practices have no common cause. */
 const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
 /** An open breaker. */
@@ -38,32 +38,39 @@ export interface OpenBreaker {
   /** Null for a breaker of the platform's account, which serves all tenants. */
   tenantId: string | null;
   provider: BreakerProvider;
-  /** Our code for the latest failure. */
+  /** Praxis's code for the latest failure. */
   code: string | null;
   /** Milliseconds since the breaker opened. */
   openForMs: number;
 }
 
-/** A practice's own trouble with a service. */
+/** A problem of one practice with a service. */
 export interface VendorTrouble {
   tenantId: string;
   service: VendorService;
   provider: BreakerProvider;
-  /** `account`: what it has there is refused. `vendor`: it does not work for this practice, and so far for no other. */
+  /**
+   * `account`: the vendor refuses the practice's account. `vendor`: the vendor fails for this practice, and so far for
+   * no other.
+   */
   cause: 'account' | 'vendor';
 }
 
 export interface VendorSignals {
   /** Services whose vendor fails for several practices. */
   failing: ReadonlySet<VendorService>;
-  /** Problems that are not a vendor's, once a service and practice. */
+  /** Problems that are not a vendor's, at most one for each service and practice. */
   practices: VendorTrouble[];
 }
 
 interface Known {
-  /** Whether a service is in trouble already, or is not over it yet: then what fails there is part of it. */
+  /**
+   * Whether a service is already in trouble or not yet fully recovered, so that failures there belong to that trouble.
+   */
   isInTrouble(service: VendorService): boolean;
-  /** A practice's failures may be the first of many: so long they are not called its own. Milliseconds. */
+  /**
+   * Milliseconds for which a practice's failures are not yet counted as its own, because they may be the first of many.
+   */
   graceMs: number;
 }
 

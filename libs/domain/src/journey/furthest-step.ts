@@ -1,4 +1,4 @@
-/** How far a journey has come. Zod-free, so that workflows may import it. */
+/** Determines how far a journey has come. Zod-free, so that workflows may import it. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 
 /** The last completed step of the path, or the intake if none is. ROI is not part of the path. */

@@ -1,4 +1,4 @@
-/** Why a message of a follow-up was left out or did not go out, in the words of the answer. Pure. */
+/** Why a message of a follow-up was left out or not sent, in the words of the API's answer. Pure. */
 export const SKIP_REASONS = {
   noEmail: 'The lead gave no email address.',
   unusableEmail: 'The email address cannot receive email.',
@@ -11,7 +11,7 @@ export const SKIP_REASONS = {
   refused: 'The vendor does not accept this recipient.',
 } as const;
 
-/** Why a message is not sent again: an attempt of an earlier follow-up has ended so. */
+/** Why a message is not sent again: an attempt of an earlier follow-up ended with this status. */
 export function endedBefore(status: string): string {
   return `An earlier attempt ended as ${status}.`;
 }

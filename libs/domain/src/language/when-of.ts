@@ -1,4 +1,7 @@
-/** A moment in words, as messages to clients name it, with the year where {@link saysYear} says so. Pure. `now`: milliseconds. */
+/**
+ * A date or time in words, as messages to clients state it, with the year if {@link saysYear} returns true. Pure.
+ * `now`: milliseconds since 1970.
+ */
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
 import { saysYear } from '@praxis/contracts/language/says-year';
 
@@ -9,8 +12,9 @@ interface ZonedMoment {
 }
 
 /**
- * An appointment's start in words, in its own zone: `Tuesday, May 4 at 2:00 PM EDT`, `martes 4 de mayo a las 2:00 p. m. EDT`. Spaces
- * are plain ones, because those that `Intl` puts before the half of the day are not in the alphabet of text messages.
+ * An appointment's start in words, in its own zone: `Tuesday, May 4 at 2:00 PM EDT`, `martes 4 de mayo a las 2:00 p. m.
+ * EDT`. Its spaces are plain ones, because the narrow ones that `Intl` puts before AM and PM are not in the GSM
+ * alphabet of text messages.
  */
 export function whenOf(moment: ZonedMoment, language: Language, now: number): string {
   const [date, time] = [dateOf(moment, language, now), timeOf(moment, language)];

@@ -1,26 +1,26 @@
 /**
- * How a person is addressed by the name that is on record. A name that is not one, or whose given name is unclear, gives none: the text
- * then has a greeting without it. Pure.
+ * How a person is addressed by their recorded name. If the text is not a name, or the given name is unclear, there is
+ * no first name, and messages begin with a greeting without one. Pure.
  */
 import { trimEndOf } from '../core/trim.js';
 
 /** The name of an unknown sender until the team learns the real one. */
 export const UNKNOWN_NAME = 'Unknown contact';
 
-/** First words of what people write for an unknown name: "Unknown caller", "Sin nombre". */
+/** First words of texts that people write for an unknown name: "Unknown caller", "Sin nombre". */
 const PLACEHOLDER =
   /^(?:unknown|unnamed|unidentified|anonymous|no name|not (?:given|provided|known)|n\/a|none|null|undefined|tbd|desconocid[oa]|sin nombre|anonim[oa])(?!\p{L})/u;
-/** Whole names of the same kind. */
+/** Whole texts that people write for an unknown name. */
 const PLACEHOLDERS = new Set(['caller', 'contact', 'guest', 'visitor', 'wireless caller', 'private caller']);
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|dra|prof|rev|fr|sir|madam|sr|sra|srta|lic|senor(?:a|ita)?|doctora?)$/;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|md|m\.d|phd|ph\.d|dds|cpa|rn)$/;
-/** Of "Mr. and Mrs. Roe". */
+/** The "and" of "Mr. and Mrs. Roe". */
 const AND = /^(?:and|y|&)$/i;
-/** Last words of a company's name, which imports have where there is no person. */
+/** Last words of company names, which imports contain if there is no person. */
 const COMPANY =
   /\s(?:llc|l\.l\.c|llp|pllc|inc|corp|corporation|ltd|gmbh|company|holdings|properties|realty|associates)$/;
 
-/** The given name of a person; undefined where it is unclear. */
+/** The given name of a person; undefined if it is unclear. */
 export function firstNameOf(name: string): string | undefined {
   if (isPlaceholderName(name) || COMPANY.test(plain(name))) return undefined;
   const [before = '', after] = name
@@ -32,18 +32,18 @@ export function firstNameOf(name: string): string | undefined {
   const words = wordsOf(isReversed ? after : before);
   const given = words.filter((word) => !TITLE.test(plain(word)));
   const [first] = given;
-  // "Dr. Roe" and "J. Roe" tell the family's name alone.
+  // "Dr. Roe" and "J. Roe" contain only the family name.
   const isFamily = given.length === 1 && words.length > 1 && !isReversed;
   if (first === undefined || isFamily || AND.test(first) || !/\p{L}.*\p{L}/u.test(first)) return undefined;
   return trimEndOf(first, '.;:!?');
 }
 
-/** The full name, to be used in a sentence; undefined where it is none. */
+/** The full name, to be used in a sentence; undefined if the text is not a name. */
 export function knownName(name: string): string | undefined {
   return isPlaceholderName(name) ? undefined : name.trim();
 }
 
-/** Whether a text stands for an unknown name. An address or a number is no name either. */
+/** Whether a text only replaces an unknown name. An email address or a number is not a name either. */
 function isPlaceholderName(name: string): boolean {
   const words = plain(name);
   return PLACEHOLDER.test(words) || PLACEHOLDERS.has(words) || words.includes('@') || !/\p{L}/u.test(words);
@@ -51,7 +51,7 @@ function isPlaceholderName(name: string): boolean {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Lower case, without accents and without the dot at the end. */
+/** Lower case, without accents and without the period at the end. */
 function plain(text: string): string {
   return trimEndOf(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim(), '.');
 }

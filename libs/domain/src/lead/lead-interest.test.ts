@@ -3,7 +3,7 @@ import { interestIn, interestOf } from './lead-interest.js';
 test.each([
   ['Personal injury', 'booking-page', 'Personal injury'],
   ['buyer', 'demo', 'buyer'],
-  // What the practice or its forms call it.
+  // Names that the practice or its forms use.
   ['Guardianship of a minor', 'hand', 'Guardianship of a minor'],
   // Values that must not be quoted to people as what they asked about.
   ['Other', 'demo', undefined],

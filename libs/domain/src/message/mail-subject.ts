@@ -6,8 +6,8 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 const MAX_CHARACTERS = 200;
 
 /**
- * One line of bounded length; where nothing was filled in, it says who writes. A vendor refuses an empty subject, and a line break
- * in it would begin another header.
+ * One line of limited length; if nothing was filled in, it names the sender. A vendor refuses an empty subject, and a
+ * line break in it would begin another header.
  */
 export function mailSubject(
   text: string,

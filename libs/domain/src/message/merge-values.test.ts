@@ -10,7 +10,7 @@ test.each([
   ],
   ['Hola, {{first_name}}: tenemos noticias de {{interest}}.', 'Hola: tenemos noticias de su solicitud.'],
 ])('%s, for somebody of whom nothing is known', (text, filled) => {
-  // The language of the text counts, not the recipient's.
+  // The language of the text is used, not the recipient's.
   expect(fillText(text, unknown, 'en').text).toBe(filled);
   expect(fillText(text, unknown, 'es').text).toBe(filled);
 });
@@ -22,6 +22,6 @@ test('a service is named in the language of the text', () => {
   expect(fillText('Thanks, {{first_name}}, for your note: {{interest}}.', known, 'es').text).toBe(
     'Thanks, Ana, for your note: Family law.',
   );
-  // A text that could be either is in the recipient's.
+  // A text that could be in either language is filled in the recipient's.
   expect(fillText('{{interest}}', known, 'es').text).toBe('derecho de familia');
 });

@@ -1,4 +1,7 @@
-/** Merge tags filled in for a person: the values that their record gives, in the language that the text is written in. Pure. */
+/**
+ * Merge tags filled in for a person: the values come from their record and are written in the language of the text.
+ * Pure.
+ */
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { fillMergeTags, type FilledText, type MergeValues } from '@praxis/contracts/message/merge-tag';
@@ -17,7 +20,7 @@ export function practiceValues({
   return { business_name: clientName, business_phone: phone && phoneNumber(phone) };
 }
 
-/** A person as their lead has them. */
+/** A person as stored in their lead. */
 interface Person {
   name: string;
   /** Case type or lead type. */
@@ -25,15 +28,18 @@ interface Person {
   source: string;
 }
 
-/** The values of the tags about a person; none where the record has no name and no matter that a message can say. */
+/**
+ * The values of the tags about a person. A value is missing if the record has no name, or no matter that a message can
+ * state.
+ */
 export function personValues({ name, about, source }: Person): MergeValues {
   return { first_name: firstNameOf(name), name: knownName(name), interest: interestOf({ about, source }) };
 }
 
 /**
- * Fills a text. Our own words in it are in the language that its author wrote.
- * @param values - a function gives them in a language
- * @param language - the recipient's, for a text that could be either
+ * Fills a text. Words that Praxis adds are in the language in which the author wrote the text.
+ * @param values - a function that gives the values in a language
+ * @param language - the recipient's, for a text that could be in either language
  */
 export function fillText(
   text: string,

@@ -58,7 +58,7 @@ test('a number of the tenant’s own country is taken to be where the tenant is,
   expect(zonesOf('DE')).toContain('Europe/Berlin');
   expect(zonesOf(undefined)).toEqual(['America/Detroit']);
   expect(zonesOf('IN')).toHaveLength(1);
-  // A person's own browser is better evidence than the country of any number.
+  // A person's own browser is better evidence of their zone than the country of any number.
   expect(zonesOf('US', 'Pacific/Honolulu')).toEqual(['Pacific/Honolulu']);
 });
 
@@ -164,7 +164,7 @@ describe('where something is sold to them', () => {
     expect(statesOf({ region: 'US', areaCode: '305' }, 'FL')).toEqual(['FL']);
     expect(statesOf({ region: 'US', areaCode: '313' }, 'MI')).toEqual([]);
     expect(statesOf({ region: 'US', areaCode: '800' }, 'WA')).toEqual(['WA']);
-    // A new overlay, of which the number's country is not known yet.
+    // A number with a new overlay area code, whose country is not known yet.
     expect(statesOf({ areaCode: '305' }, '')).toEqual(['FL']);
     expect(statesOf({ region: 'CA', areaCode: '514' }, 'FL')).toEqual([]);
     expect(statesOf(undefined, null)).toEqual([]);

@@ -1,20 +1,24 @@
 /**
- * When a person may be written to or called by their own clock: in the federal hours, and where something is sold to them, in those of
- * their state, too (solicitation-hours.ts). Which messages wait for it is decided in `libs/db/src/message/send-decision.ts`. Pure.
+ * When a person may be written to or called, by their own clock: within the federal hours and, for solicitations, also
+ * within the hours of their state (solicitation-hours.ts). `libs/db/src/message/send-decision.ts` decides which
+ * messages wait for these hours. Pure.
  */
 import { DateTime } from 'luxon';
 import { zonesOfAreaCode } from './area-code.js';
 import { solicitationHours } from './solicitation-hours.js';
 
-/** A state may allow nothing on a Sunday, and two together nothing on a day or two more. */
+/**
+ * Maximum number of days to look ahead: a state may allow nothing on a Sunday, and two states together nothing on
+ * another day or two.
+ */
 const MAX_DAYS = 8;
 /** More steps than any set of zones needs to agree; if the zones never agree, the first zone decides. */
 const MAX_STEPS = 64;
 
 /**
- * The first moment from `at` on that is within the permitted hours of every zone; `at` itself if it is. If a person's number shows only
- * a country, `zones` may be all its zones: the person is then not disturbed in any of them. `states`: whose hours for solicitations
- * are kept, too.
+ * The first moment from `at` on that is within the permitted hours of every zone; `at` itself if it already is. If a
+ * person's number shows only a country, `zones` may be all zones of that country, so that the person is not disturbed
+ * in any of them. `states`: states whose solicitation hours also apply.
  */
 export function nextPermitted(at: Date, zones: readonly string[], states: readonly string[] = []): Date {
   let moment = at;
@@ -34,22 +38,22 @@ export interface NumberPlace {
   areaCode?: string | undefined;
 }
 
-/** The signs of a person's location: their browser's time zone, their number, and the tenant that writes to them. */
+/** The evidence of a person's location: their browser's time zone, their number, and the tenant that writes to them. */
 export interface RecipientLocation {
   leadZone?: string | null | undefined;
   place: NumberPlace | undefined;
   tenantZone: string;
 }
 
-/** Every zone a person may be in, and how that is known, as the log of decisions states it. */
+/** Every zone a person may be in, and the evidence for it, as the log of decisions states it. */
 export interface RecipientZones {
   zones: readonly string[];
   by: string;
 }
 
 /**
- * The zones a person may be in: their own where it is known; else those of their area code; else, where their country is
- * the tenant's own, the tenant's; else all of that country.
+ * The zones a person may be in: their own if it is known; else those of their area code; else the tenant's zone if the
+ * person's country is the tenant's; else all zones of the person's country.
  */
 export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLocation): RecipientZones {
   if (leadZone) return { zones: [leadZone], by: 'their own time zone' };
@@ -63,8 +67,8 @@ export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLo
 }
 
 /**
- * `quiet until 8:00 in America/Los_Angeles, by area code 415`: the zone that is the last to permit it. With states, `…, and the hours
- * of TX`.
+ * `quiet until 8:00 in America/Los_Angeles, by area code 415`: names the zone that permits contact last. With states,
+ * `…, and the hours of TX` is added.
  */
 export function explainQuiet(
   until: Date,
@@ -111,7 +115,7 @@ function zonesOfRegion(region: string): readonly string[] {
   return zones;
 }
 
-/** The one name of a zone that has several. */
+/** The canonical name of a zone that has several names. */
 function canonical(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;

@@ -1,19 +1,20 @@
 /**
- * When a person may be called or texted to sell them something: the federal hours, and those of the states that allow less. An
- * answer, a reminder or a reply is no solicitation and keeps the federal hours alone. Holidays of states are not kept. Pure.
+ * When a person may be called or texted for solicitation: the federal hours, and those of the states that allow less.
+ * An answer, a reminder or a reply is not a solicitation, so only the federal hours apply to it. State holidays are not
+ * considered. Pure.
  */
 
-/** From the first hour on, and until the second begins. */
+/** The permitted hours of a day: from the first hour (included) to the second (excluded). */
 export type Hours = readonly [from: number, to: number];
 
 /** 47 CFR 64.1200(c)(1): 8 AM to 9 PM by the clock of the person, texts included. */
 export const FEDERAL_HOURS: Hours = [8, 21];
 
 interface StateHours {
-  /** Each day for which none are named below. */
+  /** The hours of each day for which no others are given below. */
   hours: Hours;
   saturday?: Hours;
-  /** Null: not at all. */
+  /** Null means that nothing is allowed on Sunday. */
   sunday?: Hours | null;
   areaCodes: string;
 }
@@ -79,9 +80,9 @@ const SATURDAY = 6;
 const SUNDAY = 7;
 
 /**
- * The states with their own hours in which a person may live: that of their number, because the laws of Florida, Oklahoma and
- * Oregon take it for the person’s, and that of the practice, because people keep a number when they move and most clients live
- * near. A number of another country is in none.
+ * The states with their own hours in which a person may live: the state of their number, because the laws of Florida,
+ * Oklahoma and Oregon presume it to be the person’s, and the state of the practice, because people keep a number when
+ * they move and most clients live near. A number of another country is in no state.
  */
 export function solicitationStates({
   place = {},
@@ -96,7 +97,7 @@ export function solicitationStates({
   return [...new Set(states.filter((state) => typeof state === 'string'))];
 }
 
-/** The hours that all these states allow on a day, 1 being Monday; undefined where none are left. */
+/** The hours that all these states allow on a day, 1 being Monday; undefined if no hour is allowed. */
 export function solicitationHours(states: readonly string[], weekday: number): Hours | undefined {
   let [from, to] = FEDERAL_HOURS;
   for (const state of states) {

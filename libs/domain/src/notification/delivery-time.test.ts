@@ -36,7 +36,7 @@ test('quiet hours that end as they begin are none, and the weekend stays quiet',
 });
 
 test('a weekend is quiet to its end and through the night after it', () => {
-  // Friday at 22:00, to Monday at 7:00.
+  // From Friday at 22:00 to Monday at 7:00.
   expect(sentAt('2026-07-03T22:00:00-04:00', quiet({ weekends: true }))).toBe('2026-07-06T11:00:00.000Z');
   expect(sentAt('2026-07-04T12:00:00-04:00', quiet({ weekends: true }))).toBe('2026-07-06T11:00:00.000Z');
   expect(sentAt('2026-07-04T12:00:00-04:00')).toBe('2026-07-04T16:00:00.000Z');

@@ -1,8 +1,8 @@
-/** When a person gets the email about something that happened: after their digest's window and their quiet hours. Pure. */
+/** When a person gets the email about an event: after the end of their digest's window and their quiet hours. Pure. */
 import { DateTime } from 'luxon';
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 
-/** The settings that decide about the time. */
+/** The settings that determine the time. */
 export type DeliveryWindow = Pick<NotificationSettings, 'timeZone' | 'quietHours' | 'digest'>;
 
 const SATURDAY = 6;
@@ -29,7 +29,7 @@ function afterDigest(at: Date, { digest, timeZone }: DeliveryWindow): Date {
   }
 }
 
-/** The first moment from `at` on that is not quiet: `at` itself when it is not. */
+/** The first moment from `at` on that is not quiet; `at` itself if it is not. */
 function afterQuiet(at: Date, { quietHours, timeZone }: DeliveryWindow): Date {
   if (!quietHours.isOn) return at;
   let moment: DateTime = DateTime.fromJSDate(at, { zone: timeZone });
@@ -41,13 +41,13 @@ function afterQuiet(at: Date, { quietHours, timeZone }: DeliveryWindow): Date {
   return moment.toJSDate();
 }
 
-/** The end of the quiet time around `moment`; undefined outside one. */
+/** The end of the quiet time around `moment`; undefined if the moment is not in a quiet time. */
 function endOfQuiet(
   moment: DateTime,
   { from, to, weekends }: DeliveryWindow['quietHours'],
 ): DateTime | undefined {
   if (weekends && moment.weekday >= SATURDAY) return moment.plus({ days: 1 }).startOf('day');
-  // Saved before a quiet time had to have two ends: it has no length.
+  // Such settings were saved before a quiet time had to have two different ends. The quiet time has no length.
   if (from === to) return undefined;
   const end = atClock(moment, to);
   // A quiet time over midnight is either the night that ends this morning or the one that begins this evening.
@@ -58,7 +58,7 @@ function endOfQuiet(
   return moment >= atClock(moment, from) && moment < end ? end : undefined;
 }
 
-/** The moment at which the clock shows `09:00` on the day; the first after it where the clock skips that time. */
+/** The moment at which the clock shows `09:00` on the day; the first moment after it if the clock skips that time. */
 function atClock(day: DateTime, clock: string): DateTime {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return day.set({ hour, minute, second: 0, millisecond: 0 });

@@ -29,7 +29,10 @@ export function proposeWorkPlan(basis: PlanBasis): WorkPlanProposal {
   };
 }
 
-/** The answer that calls for a template, and the sentence that says so. Without one, it belongs to the industry. */
+/**
+ * The answer that calls for a template, and the sentence that explains it. Without such an answer, the template is
+ * proposed for the industry.
+ */
 function reasonFor(
   templateId: string,
   { companySize, timezone, preferredCallFlow, notes }: PlanBasis['answers'],

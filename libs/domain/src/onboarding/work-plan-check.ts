@@ -10,15 +10,18 @@ export interface PlanRequest {
   tier: Tier;
 }
 
-/** A proposal that names what is not shipped, not for this industry, or not answered. */
+/**
+ * Thrown for a proposal that names a template that is not shipped or not for this industry, or an answer that was not
+ * given.
+ */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
 }
 
-/** How many automations a package's first plan has at most. */
+/** Maximum number of automations in a package's first plan. */
 export const PLAN_LINES: Record<Tier, number> = { starter: 4, growth: 6, enterprise: 8 };
 
-/** Answers that may be empty; a line cannot follow from one that is. */
+/** Answers that may be empty. A line cannot follow from an empty answer. */
 const isAnswered = (reason: PlanReason, { answers }: PlanRequest): boolean =>
   reason === 'tier' || answers[reason] !== '';
 

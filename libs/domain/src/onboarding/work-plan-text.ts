@@ -1,4 +1,4 @@
-/** Writes a work plan out as the text that its page shows. Pure. */
+/** Writes a work plan as the text that its page shows. Pure. */
 import {
   findTemplate,
   type AutomationIntegration,
@@ -15,7 +15,7 @@ const INTEGRATION_NAMES: Record<AutomationIntegration, string> = {
   calendar: 'a calendar',
 };
 
-/** A text as one line of markup: what people typed is never markup. */
+/** A text as one line of markup, with markup characters escaped, because what people typed is never markup. */
 const plain = (text: string): string =>
   text
     .replace(/[*#`[\]<>\\]/g, '')

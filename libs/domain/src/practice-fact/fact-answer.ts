@@ -3,7 +3,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type { FactId, FactsInForce } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { FactSource } from '@praxis/contracts/practice-fact/practice-fact';
 
-/** Fits before a whole sentence as well as before a few words. */
+/** The beginning of each answer. It fits before a whole sentence as well as before a few words. */
 const LEAD_INS: Record<Language, Record<FactId, string>> = {
   en: {
     hours: 'Here are our hours:',
@@ -32,7 +32,7 @@ const UNKNOWN: Record<Language, string> = {
   es: 'No tengo esa información aquí. Alguien de la oficina se la puede dar.',
 };
 
-/** Said before a text that the owner wrote in English alone. */
+/** Said before a text that the owner wrote only in English. */
 const ENGLISH_ONLY = 'Lo tengo solo en inglés.';
 
 /** The question, the facts and the language of an answer. */
@@ -43,7 +43,7 @@ interface Asked {
   language: Language;
 }
 
-/** A sentence, and the fact that it comes from; null where nothing is known. */
+/** A sentence, and the fact that it comes from; null if nothing is known. */
 export interface FactAnswer {
   text: string;
   source: FactSource | null;

@@ -1,12 +1,15 @@
 /**
- * Which fact of the practice a question asks for, as the receptionist reads it in a call: by words in English and Spanish, and
- * by the classifier of what callers say. Pure.
+ * Which fact of the practice a question asks for, as the receptionist reads it in a call: by words in English and
+ * Spanish, and by the intent classifier. Pure.
  */
 import { FACT_OF_INTENT, type FactId } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { normalizeSpeech } from '../call/normalize-speech.js';
 import { readIntents } from '../call/reading/turn-reading.js';
 
-/** The first that fits counts, so the narrower ones come first. They read text that `normalizeSpeech` has prepared. */
+/**
+ * The first pattern that fits counts, so the narrower ones come first. They are applied to text that `normalizeSpeech`
+ * has prepared.
+ */
 const PATTERNS: readonly [FactId, RegExp][] = [
   [
     'bring',
@@ -53,13 +56,16 @@ const EXCEPT: Partial<Record<FactId, RegExp>> = {
     /\b(?:e-?mail|mailing list|property|my|house) address\b|\baddress (?:is|of the (?:house|property))\b/,
 };
 
-/** The fact whose words a question has; undefined where it has none. It rather finds none than a wrong one. */
+/**
+ * The fact whose words a question contains; undefined if it contains none. In doubt it returns undefined rather than a
+ * wrong fact.
+ */
 function factInWords(text: string): FactId | undefined {
   const normalized = normalizeSpeech(text);
   return PATTERNS.find(([fact, pattern]) => pattern.test(normalized) && !EXCEPT[fact]?.test(normalized))?.[0];
 }
 
-/** The fact that a person asks for; undefined where the words fit none. */
+/** The fact that a person asks for; undefined if the words fit no fact. */
 export function factAskedFor(text: string): FactId | undefined {
   const asked = readIntents(text).flatMap(({ intent }) => FACT_OF_INTENT[intent] ?? []);
   return factInWords(text) ?? asked[0];

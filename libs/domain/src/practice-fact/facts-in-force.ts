@@ -1,4 +1,4 @@
-/** The answer for each fact: the owner's text, else the practice's other settings. Pure. */
+/** The answer for each fact: the owner's text, or else one derived from the practice's other settings. Pure. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Language } from '@praxis/contracts/language/language.const';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { hoursInWords } from './hours-in-words.js';
 
-/** Other settings from which facts follow. */
+/** Other settings from which facts are derived. */
 export interface StatedElsewhere {
   hours: readonly WorkingHours[];
   /** The address on one line; null if the practice gave none. */
@@ -17,7 +17,10 @@ export interface StatedElsewhere {
   languages: readonly Language[];
 }
 
-/** Every fact with its version: that of the owner's texts, null for what follows from other settings or is not known. */
+/**
+ * Every fact with its version: that of the owner's texts, or null for a fact that is derived from other settings or not
+ * known.
+ */
 export function factsInForce(
   { version, facts }: { version: number; facts: FactTexts },
   derived: FactTexts,
@@ -32,7 +35,7 @@ export function derivedFacts({ hours, address, languages }: StatedElsewhere): Fa
   const derived: Partial<FactTexts> = {
     hours: { en: hoursInWords(hours, 'en'), es: hoursInWords(hours, 'es') },
     ...(address !== null && { address: { en: address, es: address } }),
-    // English alone is the default.
+    // Languages are stated only if Spanish is among them, because English alone is the default.
     ...(languages.includes('es') && { languages: spoken(languages) }),
   };
   return forEachFact((fact) => derived[fact] ?? { en: '', es: '' });

@@ -37,7 +37,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** `Monday to Friday, 9 AM to 5 PM; Saturday, 10 AM to noon`. Empty where there are no hours. */
+/** `Monday to Friday, 9 AM to 5 PM; Saturday, 10 AM to noon`. Empty if there are no hours. */
 export function hoursInWords(hours: readonly WorkingHours[], language: Language): string {
   const words = WORDS[language];
   const daysByPeriods = new Map<string, number[]>();
@@ -56,7 +56,7 @@ export function hoursInWords(hours: readonly WorkingHours[], language: Language)
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Neighboring days as one: three and more `to`, two `and`. */
+/** Neighboring days joined: three or more with `to`, two with `and`. */
 function daysInWords(days: readonly number[], words: Words): string {
   if (days.length === words.days.length) return words.everyDay;
   const rows: number[][] = [];

@@ -1,4 +1,4 @@
-/** Checks of accounts and of the way in. */
+/** Checks of accounts and of signing in. */
 import { counted } from '@praxis/contracts/core/words';
 import type { Checks } from './check-types.js';
 import { error, info, noneOf, pass, warning } from './verdict.js';

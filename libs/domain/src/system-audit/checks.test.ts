@@ -1,4 +1,7 @@
-/** Every check judges facts both ways. Red ones of the database are also seen over a database that is really broken. */
+/**
+ * Every check is tested with facts that pass and facts that fail. The failing database checks are also tested on a
+ * database that is really broken.
+ */
 import { FINDING_CATEGORIES, type FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
 import { healthScoreOf } from './health-score.js';
 import {

@@ -1,4 +1,4 @@
-/** Every check of the System Audit Report, as a function of facts. Gathering them is the API's and the database's. */
+/** Every check of the System Audit Report, as a function of facts. The API and the database gather the facts. */
 import { access, people } from './account-checks.js';
 import type { Checks } from './check-types.js';
 import { chains, state, tables } from './database-checks.js';

@@ -11,7 +11,7 @@ export const warning = (description: string): AuditVerdict => ({ status: 'warnin
 export const error = (description: string): AuditVerdict => ({ status: 'error', description });
 export const info = (description: string): AuditVerdict => ({ status: 'info', description });
 
-/** Names that a description shows. */
+/** Maximum number of names in a description. */
 const SHOWN_NAMES = 5;
 
 /** The first few names, and how many more. */
@@ -20,7 +20,7 @@ export function someOf(names: readonly string[]): string {
   return names.length > SHOWN_NAMES ? `${shown} and ${names.length - SHOWN_NAMES} more` : shown;
 }
 
-/** A finding of each name is a fault. */
+/** Passes only if there are no names, because each name is a fault. */
 export function noneOf(
   names: readonly string[],
   { passed, failed, as = error }: { passed: string; failed: string; as?: (text: string) => AuditVerdict },

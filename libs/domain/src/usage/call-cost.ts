@@ -1,12 +1,15 @@
 /** The vendors' list prices of the receptionist's calls. Pure; millionths of a US dollar. */
 import type { VendorPrices } from './prices/price-list.js';
 
-/** Thousands of tokens that the model reads and writes a turn: its instructions with the last lines, and its acts. */
+/**
+ * Thousands of tokens that the model reads and writes per turn: it reads its instructions and the latest lines, and
+ * writes its dialogue acts.
+ */
 const TURN_TOKENS = { input: 1.5, output: 0.15 };
-/** Thousands of characters that are spoken a turn. */
+/** Thousands of characters that are spoken per turn. */
 const TURN_CHARACTERS = 0.09;
 
-/** `durationMs` counts on the telephone, where each minute begun is charged. */
+/** `durationMs` is used only for telephone calls, of which each minute begun is charged. */
 export function callCost(
   { callMinute, modelInput, modelOutput, voiceCharacters }: VendorPrices,
   { durationMs, turns, isPhone }: { durationMs: number; turns: number; isPhone: boolean },

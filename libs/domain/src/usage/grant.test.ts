@@ -1,4 +1,4 @@
-/** Grants of the meter: limits hold to the unit and to the cent, and what was charged stays charged. */
+/** Grants of the meter: limits are exact to the unit and to the cent, and what was charged stays charged. */
 import { costEach, grantEach, refusalOf, type Meter } from './grant.js';
 
 const meter = (changes: Partial<Meter> = {}): Meter => ({
@@ -33,11 +33,11 @@ test('a limit of spending counts what was charged, what is reserved and what the
 });
 
 test('a quota that was lowered charges nothing anew, and one that was raised gives nothing back', () => {
-  // Ten were within the quota of then.
+  // Ten uses were within the quota at that time.
   const lowered = meter({ used: 10, quota: 2, ...limited(5) });
   expect(refusalOf(lowered, 1)).toBeUndefined();
   expect(refusalOf(lowered, 2)).toBe('spend_limit');
-  // Two beyond the quota of then were charged.
+  // Two uses beyond the quota at that time were charged.
   const raised = meter({ used: 12, quota: 20, chargedCents: 10, ...limited(10) });
   expect(refusalOf(raised, 8)).toBeUndefined();
   expect(refusalOf(raised, 9)).toBe('spend_limit');
@@ -63,7 +63,7 @@ test('whatever is asked for and however the quota changes, no more than the limi
         const used = now.used + granted.reduce((sum, quantity) => sum + quantity, 0);
         now = { ...now, used, chargedCents: now.chargedCents + cost };
         expect(now.chargedCents).toBeLessThanOrEqual(limitCents);
-        // And a unit more would be beyond it, or cost nothing.
+        // One more unit would exceed the limit, or would cost nothing.
         expect(refusalOf(now, 1) === 'spend_limit').toBe(
           used >= quota && now.chargedCents + now.rateCents > limitCents,
         );

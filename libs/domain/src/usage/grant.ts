@@ -1,9 +1,12 @@
-/** What a use costs beyond the quota, and whether it is granted. Pure; cents. A quota or limit of null is unlimited. */
+/**
+ * Calculates what a use costs beyond the quota, and decides whether it is granted. Pure; cents. A quota or limit of
+ * null is unlimited.
+ */
 import type { UsageRefusal } from '@praxis/contracts/usage/usage.const';
 
-/** What a use is priced by. */
+/** The values from which the price of a use is calculated. */
 export interface Pricing {
-  /** Units before it. */
+  /** Units used before it. */
   used: number;
   quota: number | null;
   rateCents: number;
@@ -33,18 +36,23 @@ export function costEach(pricing: Pricing, quantities: readonly number[]): UseCo
 /** A resource of the cycle under way. */
 export interface Meter extends Pricing {
   reserved: number;
-  /** What was charged for this resource so far: by the quotas of then, and it stays charged. */
+  /**
+   * The amount charged for this resource so far, by the quotas at the time of each use. Later changes do not affect it.
+   */
   chargedCents: number;
   hardLimit: number | null;
-  /** The same, set by the platform. */
+  /** The hard limit that the platform set. */
   platformCap?: number | null;
   isTrial: boolean;
   isSuspended: boolean;
-  /** The overage limit of this cycle, and what the other resources cost beyond their quotas, at most: charged or reserved. Null: no limit. */
+  /**
+   * The overage limit of this cycle, and the most that the other resources cost beyond their quotas, charged or
+   * reserved. Null means no limit.
+   */
   spend: { limitCents: number; othersCents: number } | null;
 }
 
-/** Why so many units more are refused; undefined if they are granted. What is reserved counts as if it were used. */
+/** Why that many more units are refused; undefined if they are granted. Reserved units count as used. */
 export function refusalOf(meter: Meter, quantity: number): UsageRefusal | undefined {
   const after = meter.used + meter.reserved + quantity;
   if (meter.isSuspended) return 'suspended';
@@ -55,13 +63,13 @@ export function refusalOf(meter: Meter, quantity: number): UsageRefusal | undefi
   if (meter.isTrial) return 'trial_quota';
   const { spend } = meter;
   const { costCents: toCome } = costOf(meter, meter.reserved + quantity);
-  // After a change of the quota, units beyond it may cost nothing more.
+  // After the quota was changed, units beyond it may add no cost.
   if (spend && toCome > 0 && spend.othersCents + meter.chargedCents + toCome > spend.limitCents)
     return 'spend_limit';
   return undefined;
 }
 
-/** Decides one after the other: what is granted counts for those behind it. */
+/** Decides one request after the other: granted units count for the requests after them. */
 export function grantEach(meter: Meter, quantities: readonly number[]): (UsageRefusal | undefined)[] {
   let { reserved } = meter;
   return quantities.map((quantity) => {

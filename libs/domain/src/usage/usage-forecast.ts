@@ -1,6 +1,9 @@
-/** How much will have been used at the end of a period. Pure. */
+/** Forecasts the use at the end of a period. Pure. */
 
-/** Units at the end of the period, at the pace so far. Before a hundredth of it is over, what was used is all that is known. */
+/**
+ * Units at the end of the period, at the pace so far. Before a hundredth of the period has passed, the forecast is the
+ * use so far.
+ */
 export function forecast(used: number, period: { start: Date; end: Date; now: Date }): number {
   const share =
     (period.now.getTime() - period.start.getTime()) / (period.end.getTime() - period.start.getTime());

@@ -5,7 +5,7 @@ import type { VendorPrices } from './prices/price-list.js';
 /** Newest last. */
 const LISTS: readonly [VendorPrices, ...VendorPrices[]] = [PRICES_2026_07];
 
-/** The prices of a day; before the first list, those of the first. */
+/** The prices that apply on a day. For a day before the first list, the first list applies. */
 export function vendorPrices(at: Date): VendorPrices {
   const day = at.toISOString().slice(0, 10);
   return LISTS.findLast(({ from }) => from <= day) ?? LISTS[0];

@@ -16,7 +16,7 @@ export const RETRY_WAITS_SECONDS = [
   24 * 3600,
 ] as const;
 
-/** How long to wait after so many failed attempts; undefined when there is no further one. */
+/** How long to wait after that many failed attempts, in seconds; undefined if no further attempt is made. */
 export function retryWaitSeconds(attempts: number): number | undefined {
   return RETRY_WAITS_SECONDS[attempts - 1];
 }

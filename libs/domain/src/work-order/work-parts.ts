@@ -1,4 +1,4 @@
-/** The parts of a work order, and what automations are set to for a practice that is being set up. Pure. */
+/** The parts of a work order, and the settings of the automations of a practice that is being set up. Pure. */
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { WorkPartKind } from '@praxis/contracts/work-order/work-order.const';
@@ -9,7 +9,10 @@ export interface PlannedPart {
   subject: string;
 }
 
-/** Everything that a plan's templates need, each once, then each template made and tested, then all activated. */
+/**
+ * The parts in order: everything that a plan's templates need, each once; then creating and testing each template; then
+ * activating all of them.
+ */
 export function partsOf(templateIds: readonly string[]): PlannedPart[] {
   const needed = new Set(templateIds.flatMap((id) => findTemplate(id)?.requiredIntegrations ?? []));
   return [
@@ -26,7 +29,10 @@ export interface PlanFacts {
   bookingLink: string;
 }
 
-/** Values of required parameters without a default, so that the automation can run before anyone has looked at it. */
+/**
+ * Values for required parameters without a default, so that the automation can run before anyone has checked its
+ * settings.
+ */
 export function settingsFor(
   { parameters }: Pick<Definition, 'parameters'>,
   { website, bookingLink }: PlanFacts,

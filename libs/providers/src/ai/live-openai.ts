@@ -17,10 +17,10 @@ export const OPENAI = 'OpenAI';
 export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
 /** Longest time that a caller waits for a reply, in milliseconds. */
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
-/** A work plan is not awaited on a call. Milliseconds. */
+/** Timeout of a text that nobody on a call waits for, such as a work plan, in milliseconds. */
 const TEXT_TIMEOUT_MS = 60_000;
 
-/** A proposal that cannot be saved is asked for once more, with its problems named. */
+/** A proposal that cannot be saved is requested once more, with its problems listed. */
 const AUTOMATION_ATTEMPTS = 2;
 
 /** Settings from the configuration, where every field may be missing. */
@@ -50,7 +50,7 @@ export function createOpenAi({
 }: OpenAiSettings): AiPort {
   if (!apiKey?.trim()) throw new AiError('not_configured');
   let loading: Promise<OpenAI> | undefined;
-  // Loaded on first use, so that a worker without live calls does not pay for it.
+  // The SDK is loaded on first use, so that a worker without live calls does not load it.
   const load = async (): Promise<OpenAI> => {
     const { OpenAI } = await import('openai');
     // No retries: a second attempt would come too late for the caller on the line.

@@ -11,9 +11,9 @@ import { strictSchema, withoutNulls } from './openai-schema.js';
 import type { AiAutomationRequest, AutomationAnswer } from './port.js';
 import { asData } from './untrusted-text.js';
 
-/** Enough for some twenty steps with their texts. */
+/** Enough for about twenty steps with their texts. */
 const MAX_OUTPUT_TOKENS = 4_000;
-/** Problems that are named when it is asked once more. */
+/** Maximum number of problems that are listed in the second request. */
 const MAX_PROBLEMS = 10;
 const REASON_LENGTH = 300;
 
@@ -58,7 +58,7 @@ export interface RefusedAnswer {
   problems: readonly string[];
 }
 
-/** The request. `refused`: the answer before, when it is asked once more. */
+/** The request. `refused`: the previous answer and its problems, in the second request. */
 export function toOpenAiAutomation(
   { industry, sentence }: AiAutomationRequest,
   model: string,
@@ -85,7 +85,7 @@ export function toOpenAiAutomation(
   };
 }
 
-/** The answer, checked by the same rules as on saving; or its problems. */
+/** The answer, checked by the same rules as when an automation is saved; otherwise its problems. */
 export function readAutomation(text: string, sentence: string): AutomationAnswer | RefusedAnswer {
   const read = Answer.safeParse(withoutNulls(asJson(text)));
   if (!read.success) return { text, problems: problemsOf(read.error) };

@@ -26,7 +26,7 @@ function replySchema(industry: Industry): Record<string, unknown> {
     additionalProperties: false,
   };
   const properties = {
-    // First, so that the first words arrive first.
+    // `acts` is the first field, so that the first words arrive first.
     acts: { type: 'array', items: ACTS },
     answers: { type: 'array', items: answer },
     confidence: { type: 'number' },
@@ -126,7 +126,10 @@ const Written = z.object({
   answers: z._default(z.nullable(Answers), null),
 });
 
-/** The whole answer: its acts, as received, and the answers that it found. @throws AiError `nonsense` when it has another form */
+/**
+ * The whole answer: its acts, as received, and the answers that the model found.
+ * @throws AiError `nonsense` if the text has another form
+ */
 export function readReply(text: string): Omit<AiReply, 'firstTokenMs'> {
   const written = Written.safeParse(asJson(text));
   if (!written.success) throw new AiError('nonsense');

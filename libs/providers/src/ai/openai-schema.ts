@@ -1,9 +1,12 @@
-/** A contract's schema in the form that OpenAI takes with `strict`: every field is required, and optional ones may be null. Pure. */
+/**
+ * A contract's schema in the form that OpenAI's `strict` mode requires: every field is required, and optional ones may
+ * be null. Pure.
+ */
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The keywords that OpenAI knows; the contract checks the rest when the answer is read. */
+/** The schema keywords that OpenAI supports. The contract checks the other rules when the answer is read. */
 const KNOWN = ['type', 'enum', 'const', 'description', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 
 /** The schema as JSON. */
@@ -27,7 +30,10 @@ function strict(json: Json): Json {
   return { ...plain, properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** An answer without the fields that are null because the schema requires them; `next` and `otherwise` are null where a run ends. */
+/**
+ * An answer without the fields that are null only because the schema requires them. `next` and `otherwise` are kept,
+ * because their null ends the run.
+ */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

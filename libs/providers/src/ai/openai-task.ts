@@ -28,7 +28,10 @@ export function toOpenAiTask(
   };
 }
 
-/** The text, cut to its bound. @throws AiError `nonsense` when there is none */
+/**
+ * The text, cut to its maximum length.
+ * @throws AiError `nonsense` if there is no text
+ */
 export function readTask(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new AiError('nonsense');

@@ -43,7 +43,10 @@ export function toOpenAiPlan(request: AiPlanRequest, model: string): ResponseCre
   };
 }
 
-/** The answer as a value. @throws AiError `nonsense` when it is not JSON */
+/**
+ * The answer as a value.
+ * @throws AiError `nonsense` if it is not JSON
+ */
 export function readPlan(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,8 +11,8 @@ import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding'
 import type { ProviderMode } from '../adapter.js';
 
 /**
- * One turn to answer. `instructions` and `context` are ours; `history` and `message` are data, whatever they
- * contain.
+ * One turn to answer. `instructions` and `context` come from Praxis; `history` and `message` are data and never
+ * instructions, whatever they contain.
  */
 export interface AiRequest {
   instructions: string;
@@ -21,7 +21,7 @@ export interface AiRequest {
   context: AiTurnContext;
   history: readonly { speaker: 'ai' | 'caller'; text: string }[];
   message: string;
-  /** Opaque, the same for the same turn: a simulator returns the same answer for it. */
+  /** Opaque, and the same for the same turn, so that a simulator returns the same answer to it. */
   seed: string;
 }
 
@@ -86,8 +86,8 @@ export interface AiTaskRequest {
 }
 
 /**
- * An automation to propose. `sentence` is the owner's request, treated as data, whatever it contains. The model gets nothing else of the
- * practice.
+ * An automation to propose. `sentence` is the owner's request, treated as data, whatever it contains. The model gets no
+ * other data of the practice.
  */
 export interface AiAutomationRequest {
   industry: Industry;
@@ -110,7 +110,7 @@ export interface AiPort {
    */
   reply(request: AiRequest, options?: AiOptions): Promise<AiReply>;
   /**
-   * Proposes a work plan. What it returns is as received: check it as a `WorkPlanProposal` before use.
+   * Proposes a work plan. The result is returned as received, so check it as a `WorkPlanProposal` before use.
    * @throws AiError; the signal's reason if it fired before the request
    */
   proposePlan(request: AiPlanRequest, options?: Pick<AiOptions, 'signal'>): Promise<unknown>;
@@ -120,8 +120,10 @@ export interface AiPort {
    */
   writeTask(request: AiTaskRequest, options?: Pick<AiOptions, 'signal'>): Promise<string>;
   /**
-   * Proposes an automation, which is checked: it can be opened in the editor and saved. It adds nothing that the sentence does not say.
-   * @throws AiError, `nonsense` where the model's answers could not be saved; the signal's reason if it fired before the request
+   * Proposes an automation that has been checked, so that it can be opened in the editor and saved. It adds nothing
+   * that the sentence does not say.
+   * @throws AiError, `nonsense` if the model's answers could not be saved; the signal's reason if it fired before the
+   * request
    */
   proposeAutomation(
     request: AiAutomationRequest,
@@ -129,5 +131,5 @@ export interface AiPort {
   ): Promise<AutomationAnswer>;
 }
 
-/** Characters of a task's text, at most. */
+/** Maximum number of characters of a task's text. */
 export const AI_TASK_MAX = 600;

@@ -1,4 +1,7 @@
-/** The workflow that the simulated model proposes: by rules and shipped templates, the same each time. Pure. */
+/**
+ * The workflow that the simulated model proposes. It uses rules and shipped templates, so the same sentence always
+ * gives the same workflow. Pure.
+ */
 import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { proposalProblems } from '@praxis/domain/automation/check-proposal';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
@@ -6,7 +9,7 @@ import type { AiAutomationRequest, AutomationAnswer } from './port.js';
 import { readSentence, type SentenceReading } from './sentence/read-sentence.js';
 import { matchTemplate, type TemplateMatch } from './sentence/template-match.js';
 
-/** A template has to have at least this share of the sentence's words. */
+/** The smallest share of the sentence's words that a template must contain. */
 const TEMPLATE_SHARE = 0.7;
 
 /** The proposal, or why there is none. */

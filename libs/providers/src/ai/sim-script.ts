@@ -27,12 +27,12 @@ export function scriptedReply(request: AiRequest, chance: number): Omit<AiReply,
   return {
     acts: [...freeAct(request), ...objections(request), ...proposals(request, chance)],
     confidence: Math.round((0.8 + chance * 0.19) * 100) / 100,
-    // The reader of the server finds all that a script could.
+    // Empty, because the server's own reader finds every answer that a script could find.
     answers: {},
   };
 }
 
-/** The acknowledgment, with sympathy where a word calls for it. */
+/** The acknowledgment, with sympathy if a word calls for it. */
 function freeAct({ message, language, context }: AiRequest): DialogueAct[] {
   const has = (...intents: string[]): boolean =>
     intents.some((intent) => context.understood.includes(intent));

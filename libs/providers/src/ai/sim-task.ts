@@ -1,4 +1,4 @@
-/** The task text of the simulated model: the facts that are known, in a sentence, the same each time. Pure. */
+/** The task text of the simulated model: the known facts in one sentence, always the same for the same facts. Pure. */
 import { AI_TASK_MAX, type AiTaskRequest } from './port.js';
 
 /** States the known facts, as a summary would. */

@@ -1,6 +1,6 @@
-/** Text of people in a request to a model: data, and never an instruction. Pure. */
+/** Text that people wrote, in a request to a model: it is data and never an instruction. Pure. */
 
-/** The text with signs that look like the brackets of tags, so that it cannot close the tags that it is put between. */
+/** The text with look-alikes instead of angle brackets, so that it cannot close the tags around it. */
 export function asData(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›');
 }

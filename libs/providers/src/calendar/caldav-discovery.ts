@@ -8,7 +8,7 @@ export const DISCOVERY_REQUEST = `<?xml version="1.0" encoding="utf-8"?>
 <D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><D:resourcetype/><D:current-user-principal/>
 <C:calendar-home-set/><C:supported-calendar-component-set/></D:prop></D:propfind>`;
 
-/** Well-known path of the CalDAV service, whatever the server's root is (RFC 6764, 5). */
+/** Well-known path of the CalDAV service, regardless of the server's root (RFC 6764, 5). */
 const WELL_KNOWN = '/.well-known/caldav';
 const REDIRECTS = [301, 302, 303, 307, 308];
 

@@ -1,4 +1,4 @@
-/** Runs the conformance suite on every CRM adapter, and what HubSpot alone can do. */
+/** Runs the conformance suite on every CRM adapter, and tests features that only HubSpot has. */
 import {
   describeConformance,
   failureOf,
@@ -146,7 +146,7 @@ describe('HubSpot', () => {
       email: 'ada-key-1@lovelace.example',
     });
     expect(double.linked(after.dealId)).toEqual(['7', '8']);
-    // Once more, as after an answer that was lost: nothing is made twice.
+    // A repeat, as after an answer that was lost, creates nothing a second time.
     expect(await crm.put(leadFor('key/1', { name: 'Ada Byron' }), before)).toEqual(after);
     expect([double.contacts.size, double.deals.size]).toEqual([2, 1]);
   });

@@ -1,4 +1,7 @@
-/** Requests to HubSpot's CRM API v3, with a timeout, and failures as values. A handful of requests needs no SDK. */
+/**
+ * Requests to HubSpot's CRM API v3, with a timeout, and failures as values. HubSpot's SDK is not used, because only a
+ * few requests are needed.
+ */
 import { trimEndOf } from '@praxis/domain/core/trim';
 import type { WireFailure } from '../failures.js';
 import { withTimeout } from '../waiting.js';
@@ -11,7 +14,7 @@ export interface HubspotClientSettings {
 
 export interface HubspotRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
-  /** Below the host. */
+  /** Path below the host. */
   path: string;
   body?: object;
 }

@@ -1,4 +1,4 @@
-/** Between leads and HubSpot's contacts and deals. Pure. */
+/** Translates between leads and HubSpot's contacts and deals. Pure. */
 import { HUBSPOT_STAGES } from '@praxis/contracts/crm/crm.const';
 import { codeOfWire, ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
@@ -19,7 +19,7 @@ export function toContact({ name, email, phone, language }: CrmLead): Record<str
     ...(rest.length > 0 && { lastname: rest.join(' ') }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
-    // HubSpot's own property "Preferred language", whose values are such codes.
+    // HubSpot's own property "Preferred language", whose values are language codes like these.
     ...(language !== null && { hs_language: language }),
   };
 }
@@ -44,20 +44,20 @@ export function markOf(reference: string): string {
   return `[${reference.replaceAll('-', '').slice(0, 12)}]`;
 }
 
-/** The id in an answer; undefined where it has none. */
+/** The id in an answer; undefined if it has none. */
 export function idOf(value: unknown): string | undefined {
   const { id } = (value ?? {}) as { id?: unknown };
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The first name of the contact in an answer; undefined where it has none. */
+/** The first name of the contact in an answer; undefined if it has none. */
 export function firstNameOf(value: unknown): string | undefined {
   const { properties } = (value ?? {}) as { properties?: { firstname?: unknown } };
   const first = properties?.firstname;
   return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;
 }
 
-/** The id of the account in an answer; undefined where it has none. */
+/** The id of the account in an answer; undefined if it has none. */
 export function portalOf(value: unknown): string | undefined {
   const { portalId } = (value ?? {}) as { portalId?: unknown };
   return typeof portalId === 'number' || typeof portalId === 'string' ? String(portalId) : undefined;
@@ -69,7 +69,7 @@ export function resultsOf<Result>(value: unknown): Result[] {
   return Array.isArray(results) ? (results as Result[]) : [];
 }
 
-/** Why a contact was not written: HubSpot keeps each email for one contact, and it is another one's. */
+/** Thrown if a contact was not written because another contact has its email; HubSpot allows each email only once. */
 export class EmailTaken extends ProviderError {
   /** The contact that has the email, if HubSpot says so. */
   readonly ownerId: string | undefined;
@@ -81,8 +81,9 @@ export class EmailTaken extends ProviderError {
 }
 
 /**
- * HubSpot answers 409 where a contact is created with the email of another one, or given it, and mostly says which one has it. Its
- * documentation of the contacts API v1 says so; that of v3 lists no failures. Other unique values are refused by 400 with a code.
+ * HubSpot answers 409 if a contact is created with, or changed to, the email of another contact, and usually says which
+ * contact has it. Its documentation of the contacts API v1 says so; that of v3 lists no failures. For other unique
+ * values it answers 400 with a code.
  */
 function isEmailTaken({ status, message }: HubspotFailure): boolean {
   return status === 409 || (status === 400 && message.includes('CONFLICTING_UNIQUE_VALUE'));
@@ -99,7 +100,7 @@ export function toHubspotError(
     code,
     provider: HUBSPOT,
     port: 'crm',
-    // Contact and deal are looked for before either is made.
+    // Idempotent, because contact and deal are looked up before either is created.
     idempotent: true,
     vendorCode: failure.category,
     ...(code === 'rate_limited' && {

@@ -32,7 +32,7 @@ const CONTACTS = '/crm/v3/objects/contacts';
 /** The account of a token. Every token may read it. */
 const ACCOUNT = '/account-info/v3/details';
 const DEALS = '/crm/v3/objects/deals';
-/** Deals of one contact that are looked through for one's own. */
+/** Maximum number of a contact's deals that are searched for the lead's deal. */
 const DEALS_READ = 100;
 
 type Effect = 'read' | 'write';
@@ -46,7 +46,10 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
     throw new ProviderError({ code: 'not_configured', provider: HUBSPOT, port: 'crm', settingsSentence });
   const send = createHubspotClient({ accessToken, baseUrl, timeoutMs });
 
-  /** Undefined for 404. A lookup before a write counts as part of the write: if it fails, it is unknown whether the write took effect. */
+  /**
+   * Returns undefined for 404. A lookup before a write counts as part of the write, because if it fails, it is unknown
+   * whether an earlier attempt took effect.
+   */
   const asking =
     (effect: Effect, options: RequestOptions | undefined): Ask =>
     async (request) => {
@@ -57,7 +60,10 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
     };
 
   let account: string | undefined;
-  /** Requested once per token, because a token's account never changes. Undefined if HubSpot does not answer: leads are sent anyway. */
+  /**
+   * Requested once per token, because a token's account never changes. Undefined if HubSpot does not answer; leads are
+   * sent anyway.
+   */
   const findAccount = async (options: RequestOptions | undefined): Promise<string | undefined> => {
     if (account !== undefined) return account;
     const answer: HubspotAnswer = await send({ method: 'GET', path: ACCOUNT }, options?.signal);
@@ -103,7 +109,10 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
   };
 }
 
-/** A lead whose email belongs to another contact than the known one is that other contact's from then on. */
+/**
+ * If a lead's email belongs to another contact than the known one, the lead is assigned to that other contact from then
+ * on.
+ */
 async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): Promise<string> {
   const properties = toContact(lead);
   try {
@@ -125,8 +134,8 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
 }
 
 /**
- * A one-word name that replaces another name removes the surname of that name. If the first name is unchanged, a surname that the practice
- * has added in HubSpot stays.
+ * If a one-word name replaces another name, that name's surname is removed. If the first name is unchanged, a surname
+ * that the practice has added in HubSpot stays.
  */
 async function withoutFormerSurname(
   ask: Ask,
@@ -141,7 +150,7 @@ async function withoutFormerSurname(
     : { ...properties, lastname: '' };
 }
 
-/** Undefined where there is no such contact. */
+/** Undefined if there is no such contact. */
 async function changeContact(ask: Ask, id: string, properties: Record<string, string>): Promise<unknown> {
   return await ask({ method: 'PATCH', path: `${CONTACTS}/${encodeURIComponent(id)}`, body: { properties } });
 }
@@ -179,7 +188,7 @@ async function putDeal(
   return required(await ask({ method: 'POST', path: DEALS, body }));
 }
 
-/** Shows the deal at another contact too; at the earlier one it stays. */
+/** Also links the deal to another contact; the link to the earlier contact stays. */
 async function linkDeal(ask: Ask, deal: string, contactId: string): Promise<void> {
   const contact = encodeURIComponent(contactId);
   await ask({

@@ -5,11 +5,11 @@ import type { Adapter, RequestOptions, Reconciliation } from '../adapter.js';
 
 /** A lead as a CRM gets it. */
 export interface CrmLead {
-  /** Opaque and lasting: by it the deal is recognized. */
+  /** Opaque and permanent; the deal is recognized by it. */
   reference: string;
   name: string;
   email: string | null;
-  /** E.164 where it can be dialed. */
+  /** In E.164 if the number can be dialed. */
   phone: string | null;
   /** Null if unknown. */
   language: Language | null;

@@ -19,7 +19,7 @@ export interface ResendSettings {
   apiKey?: string | undefined;
   /** Sender, `name@host` or `Name <name@host>`, of a domain verified at Resend. */
   fromAddress?: string | undefined;
-  /** The practice that sends by it; undefined for emails of the platform itself. */
+  /** The practice that sends with this adapter; undefined for emails of the platform itself. */
   sender?: PracticeSender | undefined;
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;

@@ -13,8 +13,8 @@ const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+$/;
 const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 
 /**
- * Creates a simulator bound to one tenant. It never forgets a key; real vendors do after a day. `sender`: the practice that sends by it;
- * undefined for emails of the platform itself.
+ * Creates a simulator bound to one tenant. It never forgets an idempotency key, while real vendors do after a day.
+ * `sender`: the practice that sends with it; undefined for emails of the platform itself.
  */
 export function createSimEmail(context: SimContext, sender?: PracticeSender): EmailPort {
   const { tenantId, store } = context;

@@ -1,4 +1,6 @@
-/** Which addresses a tenant may make us send requests to: those of the public internet. Pure; resolves nothing. */
+/**
+ * Which addresses tenants may have Praxis send requests to: only those of the public internet. Pure; resolves nothing.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /**

@@ -48,7 +48,7 @@ export interface OutboundSettings {
   timeoutMs?: number;
   /** Largest part of an answer that is read. */
   answerLimitBytes?: number;
-  /** The treatment of a longer answer: refused as `too_large`, or cut there, where only its status counts. */
+  /** What happens to a longer answer: it is refused as `too_large`, or cut if only its status matters. */
   longAnswer?: 'refuse' | 'cut';
 }
 

@@ -1,4 +1,7 @@
-/** How much usage of a customer a vendor has counted: asked before repeating a report that may have been accepted long ago. */
+/**
+ * How much usage of a customer a vendor has counted. This is checked before a report is repeated that may have been
+ * accepted long ago.
+ */
 import { SimPaymentDesk } from '../testing/sim-payment-desk.js';
 import { StripeDesk } from '../testing/stripe-desk.js';
 

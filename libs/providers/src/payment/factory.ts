@@ -23,13 +23,13 @@ export interface PaymentVendorSettings {
 /** The vendor of an installation. */
 export interface PaymentVendor {
   port: PaymentsPort;
-  /** The actions of the simulated vendor's pages; undefined where the vendor is not simulated. */
+  /** The actions of the simulated vendor's pages; undefined if the vendor is not simulated. */
   simulator: SimPayments | undefined;
   /** Cancels reports that are on their way. */
   close(): Promise<void>;
 }
 
-/** Creates the vendor of an installation: live where there is a key. Undefined where there is none. */
+/** Creates the vendor of an installation: live if there is a key; undefined if there is no payment vendor. */
 export function createPayments(
   { stripe, sim }: PaymentVendorSettings,
   store: SimPaymentStore,

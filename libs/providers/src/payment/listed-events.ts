@@ -1,4 +1,7 @@
-/** Reads a vendor's list of events: one that cannot be read is passed over and named, so that it does not hide the others. */
+/**
+ * Reads a vendor's list of events. An event that cannot be read is skipped and its name reported, so that it does not
+ * hide the others.
+ */
 import { createHash } from 'node:crypto';
 import { UnreadableWebhook } from '../webhook/event.js';
 import { readPaymentEvent } from './payment-event.js';
@@ -21,7 +24,7 @@ export function readListedEvents(
   });
 }
 
-/** Its id, else a name that is the same whenever it is listed. */
+/** The event's id, or else a name that is the same each time it is listed. */
 function nameOf(value: unknown): string {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
   if (typeof id === 'string' && ID.test(id)) return id;

@@ -46,7 +46,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   const catalog = createStripeCatalog(client);
 
   /**
-   * The item of the package, which one it is, and what the subscription is charged.
+   * The item of the package, the package's tier, and the prices of the subscription.
    * @throws ProviderError for a subscription to something else
    */
   async function packageOf(
@@ -121,7 +121,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
           }),
         options?.signal,
       );
-      // Lines of earlier changes are on the next invoice too.
+      // The next invoice also contains lines of earlier changes, which are left out.
       const parts = invoice.lines.data.filter((line) => isProration(line) && line.period.start === proration);
       const sum = (sign: 1 | -1): number =>
         parts.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);
@@ -196,6 +196,6 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   };
 }
 
-/** Stripe refuses an identifier that it has seen: the units are counted already. */
+/** Stripe refuses an identifier that it has already seen, which means that the units are already counted. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof ProviderError && error.vendorCode === DUPLICATE_METER_EVENT;

@@ -1,10 +1,10 @@
-/** Finds reports of a payment vendor about a paid checkout, and who paid it. */
+/** Finds a payment vendor's reports about paid checkouts, and who paid. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { ProviderError } from '../failures.js';
 import type { Checkout, PaymentEvent, PaymentsPort } from './port.js';
 
-/** A checkout was paid, at once or, by a slow kind of payment, later. */
+/** Reports that a checkout was paid, immediately or, with a slow payment method, later. */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 
 /** The checkout that a report says was paid; undefined for a report about something else. */
@@ -14,11 +14,11 @@ export function paidCheckoutOf({ type, checkoutId }: PaymentEvent): string | und
 
 type Asked = Pick<PaymentsPort, 'findCheckout' | 'findBuyer' | 'findSubscription'>;
 
-/** What was paid. */
+/** The package that was paid. */
 export interface PaidPackage {
   tier: Tier;
   email: string;
-  /** The subscription that began with it for a practice that returns; null for the purchase of a new one. */
+  /** The subscription that began for a returning practice; null for the purchase of a new practice. */
   renewal: {
     practiceId: string;
     vendor: { customerId: string; subscriptionId: string };
@@ -29,8 +29,8 @@ export interface PaidPackage {
 }
 
 /**
- * Asks the vendor what was paid and by whom: a report alone proves nothing. Undefined where nothing was paid, and where the vendor refuses
- * permanently, such as for a checkout over another amount than ours.
+ * Asks the vendor what was paid and by whom: because a report alone proves nothing. Undefined if nothing was paid, or
+ * if the vendor refuses permanently, for example because the checkout has a different amount than Praxis sells.
  * @throws ProviderError where the vendor does not answer
  */
 export async function readBuyer(vendor: Asked, checkoutId: string): Promise<PaidPackage | undefined> {
@@ -45,7 +45,10 @@ export async function readBuyer(vendor: Asked, checkoutId: string): Promise<Paid
   }
 }
 
-/** @throws ProviderError while the vendor has no subscription of a checkout that was paid: the report comes again */
+/**
+ * @throws ProviderError while the vendor has no subscription for a paid checkout; the vendor then sends the report
+ * again
+ */
 async function renewalOf(
   vendor: Asked,
   { practiceId, customerId, subscriptionId }: Checkout,

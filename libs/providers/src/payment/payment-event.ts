@@ -11,7 +11,7 @@ const INVOICE_ID = /^in_\w{1,200}$/;
 const DISPUTE_ID = /^d[pu]_\w{1,200}$/;
 const DISPUTE_CLOSED = 'charge.dispute.closed';
 
-/** @throws UnreadableWebhook for anything that is no event */
+/** @throws UnreadableWebhook for anything that is not an event */
 export function readPaymentEvent(value: unknown): PaymentEvent {
   const { id, type, created, data } = fieldsOf(value);
   const object = fieldsOf(fieldsOf(data)['object']);
@@ -31,7 +31,7 @@ export function readPaymentEvent(value: unknown): PaymentEvent {
   };
 }
 
-/** Objects that name a payment and no subscription. */
+/** Objects that name a payment but no subscription. */
 const PAYMENTS = new Set<unknown>(['charge', 'dispute', 'refund']);
 
 function disputeIn(type: string, { object, id: value }: Record<string, unknown>): PaymentEvent['dispute'] {
@@ -39,14 +39,17 @@ function disputeIn(type: string, { object, id: value }: Record<string, unknown>)
   return id === null ? null : { id, isOver: type === DISPUTE_CLOSED };
 }
 
-/** A subscription has it as its id, a checkout and the simulator's objects in a field, an invoice in a field of its parent. */
+/**
+ * Finds the subscription's id: a subscription's own id; a field of a checkout or a simulator's object; a field of an
+ * invoice's parent.
+ */
 function subscriptionIn(object: Record<string, unknown>): string | null {
   if (object['object'] === 'subscription') return idIn(object['id'], SUBSCRIPTION_ID);
   const details = fieldsOf(fieldsOf(object['parent'])['subscription_details']);
   return idIn(object['subscription'] ?? details['subscription'], SUBSCRIPTION_ID);
 }
 
-/** An id, or the object that was sent in its place. */
+/** An id, also if the vendor sent the whole object instead of its id. */
 function idIn(value: unknown, pattern: RegExp): string | null {
   const id = typeof value === 'string' ? value : fieldsOf(value)['id'];
   return typeof id === 'string' && pattern.test(id) ? id : null;

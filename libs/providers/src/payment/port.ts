@@ -14,15 +14,15 @@ export interface CheckoutRequest {
   /** Email address of the buyer. */
   email: string;
   /**
-   * The practice that subscribes again: its months begin immediately, without set-up fee and trial. Undefined for the purchase of a new
-   * practice.
+   * The practice that subscribes again: its paid months begin immediately, without set-up fee and trial. Undefined for
+   * the purchase of a new practice.
    */
   practiceId?: string;
-  /** The page after payment, for the id that the vendor gives. */
+  /** The page after payment, given the id that the vendor assigned. */
   successUrl(checkoutId: string): string;
   /** The page for visitors who leave without paying. */
   cancelUrl: string;
-  /** The same key is the same checkout. */
+  /** Requests with the same key open the same checkout. */
   idempotencyKey: string;
 }
 
@@ -45,7 +45,7 @@ export interface VendorSubscription {
   customerId: string;
   /** The plan that it charges next. */
   tier: Tier;
-  /** What it was bought at, which later prices do not change. */
+  /** The prices at which the subscription was bought; later price changes do not affect them. */
   prices: SubscriptionPrices;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
@@ -65,7 +65,7 @@ export interface VendorInvoiceLine {
   quantity: number;
   unitCents: number;
   amountCents: number;
-  /** The period that is paid for: of overage, the one that is over. */
+  /** The period that is paid for; for overage, the period that has ended. */
   periodStart: Date;
   periodEnd: Date;
 }
@@ -76,14 +76,14 @@ export interface VendorInvoice {
   status: InvoiceStatus;
   /** Lower case, ISO 4217. */
   currency: string;
-  /** Its lines: before discounts and taxes. */
+  /** The sum of its lines, before discounts and taxes. */
   subtotalCents: number;
-  /** After discounts and taxes. Negative where it is a credit. */
+  /** The total after discounts and taxes; negative if it is a credit. */
   totalCents: number;
   /** The amount due: the total less earlier credit and credit notes. A part of it may be paid already. */
   dueCents: number;
   paidCents: number;
-  /** By how much credit notes made it smaller before it was paid. */
+  /** The amount by which credit notes reduced it before it was paid. */
   creditedCents: number;
   /** The amount that was refunded after the payment, as money or as credit. */
   refundedCents: number;
@@ -103,7 +103,7 @@ export interface PlanChangeAmount {
 export interface PlanChangeRequest {
   subscriptionId: string;
   tier: Tier;
-  /** The moment from which it counts; the same for preview and change. */
+  /** The moment from which the change applies; the same for preview and change. */
   at: Date;
 }
 
@@ -113,7 +113,7 @@ export interface UsageReport {
   resource: ResourceType;
   /** 0 means that all usage of the period has been reported, so its invoice need not wait. */
   quantity: number;
-  /** The same for the same report: a repeat counts once. */
+  /** The same for each repeat of the report, so that a repeat counts once. */
   identifier: string;
   /** A moment in the period. */
   at: Date;
@@ -128,14 +128,14 @@ export interface PaymentEvent {
   /** The subscription it concerns; null if none, or if the vendor must be asked for it. */
   subscriptionId: string | null;
   checkoutId: string | null;
-  /** The payment, or the invoice, by which the vendor finds the subscription of one that does not name it. */
+  /** The payment or the invoice, with which the vendor finds the subscription of an event that does not name it. */
   paymentId: string | null;
   invoiceId: string | null;
-  /** The payer asks the bank for the money back; `isOver`: that has been decided. Null for anything else. */
+  /** The payer disputes the payment with their bank; `isOver`: the dispute has been decided. Null for anything else. */
   dispute: { id: string; isOver: boolean } | null;
 }
 
-/** From one moment up to, and without, another. */
+/** From one moment (included) to another (excluded). */
 export interface EventPeriod {
   since: Date;
   until: Date;
@@ -146,24 +146,24 @@ export interface EventQuery extends EventPeriod {
   onUnreadable?(this: void, id: string): void;
 }
 
-/** A webhook is not the vendor's, or is too old to be accepted. */
+/** Thrown for a webhook that is not the vendor's, or is too old to be accepted. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
 
-/** Every method throws ProviderError where the vendor refuses or does not answer. */
+/** Every method throws ProviderError if the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
   /**
-   * Opens a checkout: a package's set-up fee, due immediately, and its months, which begin after a trial. For a returning practice, the
-   * months alone.
+   * Opens a checkout: a package's set-up fee, due immediately, and its monthly price, which is charged after a trial.
+   * For a returning practice, only the monthly price.
    */
   openCheckout(request: CheckoutRequest, options?: RequestOptions): Promise<Checkout>;
   /** Undefined for an id that the vendor does not know. */
   findCheckout(id: string, options?: RequestOptions): Promise<Checkout | undefined>;
-  /** The address of who paid a checkout; undefined until it is paid. */
+  /** The email address of the person who paid a checkout; undefined until it is paid. */
   findBuyer(checkoutId: string, options?: RequestOptions): Promise<string | undefined>;
   findSubscription(id: string, options?: RequestOptions): Promise<VendorSubscription | undefined>;
-  /** Newest first, drafts among them. */
+  /** Newest first, including drafts. */
   listInvoices(subscriptionId: string, limit: number, options?: RequestOptions): Promise<VendorInvoice[]>;
   /** The address of the page where a customer manages cards, invoices and cancellation; undefined if the vendor gives none. */
   openPortal(
@@ -171,35 +171,38 @@ export interface PaymentsPort extends Adapter {
     options?: RequestOptions,
   ): Promise<string | undefined>;
   previewPlanChange(request: PlanChangeRequest, options?: RequestOptions): Promise<PlanChangeAmount>;
-  /** `isFromNextPeriod`: nothing of the period under way is credited or charged. */
+  /** `isFromNextPeriod`: nothing is credited or charged for the current period. */
   changePlan(
     request: PlanChangeRequest & { idempotencyKey: string; isFromNextPeriod?: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
-  /** Ends it with the period, or revokes that. */
+  /** Cancels the subscription at the end of its period, or revokes that cancellation. */
   setCancellation(
     request: { subscriptionId: string; atPeriodEnd: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
-  /** A repeat of an identifier is no error and counts once. */
+  /** Repeating an identifier is not an error, and the units count once. */
   reportUsage(report: UsageReport, options?: RequestOptions): Promise<void>;
-  /** The units of a resource that the vendor has counted for a customer since a moment; those of the last minutes may not be among them. */
+  /**
+   * The units of a resource that the vendor has counted for a customer since a moment. Units of the last minutes may be
+   * missing.
+   */
   countUsage(
     query: { customerId: string; resource: ResourceType; since: Date },
     options?: RequestOptions,
   ): Promise<number>;
-  /** Gives money of a paid invoice back. */
+  /** Refunds a part of a paid invoice. */
   refundInvoice(
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
     options?: RequestOptions,
   ): Promise<void>;
-  /** The same event with the subscription that it concerns, where it names a payment or an invoice alone. */
+  /** The same event with its subscription filled in, if it names only a payment or an invoice. */
   locateEvent(event: PaymentEvent, options?: RequestOptions): Promise<PaymentEvent>;
   /** All events of a period that can be read, the oldest first. */
   listEvents(query: EventQuery, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.
-   * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event
+   * @throws WebhookRefused; UnreadableWebhook for a signed webhook that is not an event
    */
   readWebhook(webhook: { body: string; signature: string | undefined }, now: Date): Promise<PaymentEvent>;
 }

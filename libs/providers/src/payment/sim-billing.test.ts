@@ -1,4 +1,4 @@
-/** Periods, invoices and payments of the simulated vendor, by its clock. */
+/** Periods, invoices and payments of the simulated vendor, driven by its clock. */
 import type { PaymentsPort, UsageReport, VendorInvoice } from './port.js';
 import { failureOf } from '../conformance.js';
 import { SimPaymentDesk } from '../testing/sim-payment-desk.js';

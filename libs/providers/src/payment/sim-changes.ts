@@ -1,4 +1,7 @@
-/** Actions on a subscription of the simulated payment vendor. Pure; each works on one that was advanced to now. */
+/**
+ * Actions on a subscription of the simulated payment vendor. Pure; each expects a subscription that was advanced to the
+ * present.
+ */
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -10,14 +13,14 @@ import { packageLine, simPaymentId, type SimAccount, type SimInvoice, type SimLi
 
 const DAY_MS = 86_400_000;
 
-/** The vendor does not do it. */
+/** Thrown if the vendor refuses the action. */
 export class SimRefusal extends Error {
   override readonly name = 'SimRefusal';
 }
 
 /**
- * Starts a subscription when its checkout is paid: the set-up fee is charged, and a trial begins. For a practice that returns the first
- * month is charged and begins.
+ * Starts a subscription when its checkout is paid: the set-up fee is charged, and a trial begins. For a returning
+ * practice, the first month is charged and begins.
  */
 export function begin(
   checkout: { id: string; tier: Tier; practiceId: string | null },
@@ -77,7 +80,10 @@ export function begin(
     : paid;
 }
 
-/** The amount of a plan change. @throws SimRefusal for a moment outside the period under way */
+/**
+ * The amount of a plan change.
+ * @throws SimRefusal for a moment outside the current period
+ */
 export function planChangeAmount(
   { subscription }: SimAccount,
   { tier, at }: { tier: Tier; at: Date },
@@ -99,7 +105,7 @@ interface SimPlanChange {
   at: Date;
   key: string;
   now: number;
-  /** Nothing of the period under way is credited or charged. */
+  /** Nothing is credited or charged for the current period. */
   isFromNextPeriod?: boolean | undefined;
 }
 
@@ -138,7 +144,7 @@ export function changePlan(
   return withEvent(changed, 'customer.subscription.updated', { now });
 }
 
-/** @throws SimRefusal for one that is over */
+/** @throws SimRefusal for a subscription that has ended */
 export function setCancellation(
   account: SimAccount,
   { atPeriodEnd, now }: { atPeriodEnd: boolean; now: number },

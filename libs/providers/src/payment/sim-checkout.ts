@@ -4,10 +4,10 @@ import { begin } from './sim-changes.js';
 import type { PaymentNotifier } from './sim-notifier.js';
 import { customerRow, toRows, type SimPaymentStore, type StoredCheckout } from './sim-store.js';
 
-/** A card's number without its spaces, as they are compared. */
+/** A card's number without spaces, for comparing numbers. */
 const cardDigits = (number: string): string => number.replaceAll(' ', '');
 
-/** The result of a payment. `paid` too for a checkout that was paid before. */
+/** The result of a payment; `paid` also if the checkout had already been paid. */
 export type SimPaymentOutcome =
   | { kind: 'paid'; checkout: StoredCheckout }
   | { kind: 'declined'; code: NonNullable<TestCard['declineCode']> | 'unknown_card' }
@@ -26,7 +26,7 @@ export interface SimCheckoutContext {
   clock: () => Date;
 }
 
-/** Creates what the page does. */
+/** Creates the functions of the checkout page. */
 export function createSimCheckouts({ store, notifier, clock }: SimCheckoutContext): SimCheckouts {
   return {
     show: (id) => store.findCheckout(id),

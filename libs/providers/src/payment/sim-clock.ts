@@ -1,4 +1,4 @@
-/** The clock of the simulated payment vendor: everything that is due by now happens, in its order. Pure. */
+/** The clock of the simulated payment vendor: applies everything that is due by now, in order. Pure. */
 import { periodEnd } from '@praxis/domain/billing/period';
 import {
   about,
@@ -40,7 +40,7 @@ function nextStep({ subscription, invoices }: SimAccount): Step | undefined {
   return steps.sort((left, right) => left.at - right.at)[0];
 }
 
-/** Ends the period under way: a draft for it, and the next period, unless the subscription ends with it. */
+/** Ends the current period: creates a draft invoice for it, and begins the next period unless the subscription ends. */
 function endPeriod(account: SimAccount, { at: end, now }: Moment): SimAccount {
   const { tier, status, cancelAtPeriodEnd, pending } = account.subscription;
   const next = {

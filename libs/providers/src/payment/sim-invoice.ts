@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** Days after a payment has failed on which it is tried again. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 
-/** Whether a card pays an invoice after the checkout. */
+/** Whether a card pays invoices after the checkout. */
 const PAYS: Record<CardKind, boolean> = {
   pays: true,
   disputed: true,
@@ -52,7 +52,7 @@ export const withSubscription = (account: SimAccount, change: Partial<SimSubscri
   subscription: { ...account.subscription, ...change },
 });
 
-/** Adds an invoice, or puts it in the place of the one with its id. */
+/** Adds an invoice, or replaces the one with the same id. */
 export function withInvoice(account: SimAccount, invoice: SimInvoice): SimAccount {
   const others = account.invoices.filter(({ id }) => id !== invoice.id);
   return { ...account, invoices: [...others, invoice].sort((left, right) => left.issuedAt - right.issuedAt) };
@@ -68,7 +68,7 @@ function periodAt(subscription: SimSubscription, at: number): { start: number; e
   return { start, end };
 }
 
-/** All lines of an invoice: one of each resource and period for its overage. */
+/** All lines of an invoice, including one overage line for each resource and period. */
 export function linesOf(account: SimAccount, invoice: SimInvoice): SimLine[] {
   const overage = new Map<string, SimLine>();
   for (const { resource, quantity, at } of account.usage.filter(
@@ -95,7 +95,7 @@ export function linesOf(account: SimAccount, invoice: SimInvoice): SimLine[] {
 /** Finalizes a draft: credit is used first, and the rest is paid with the card on file. */
 export function finalize(account: SimAccount, invoice: SimInvoice, moment: Moment): SimAccount {
   const lines = linesOf(account, invoice);
-  // The end of a trial that is not followed by anything.
+  // A trial that ended without a following period has no lines.
   if (lines.length === 0) return withInvoice(account, { ...invoice, status: 'void', dueCents: 0 });
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const { creditCents } = account.subscription;
@@ -108,7 +108,7 @@ export function finalize(account: SimAccount, invoice: SimInvoice, moment: Momen
   return dueCents === 0 ? settle(finalized, open, moment) : tryPayment(finalized, open, moment);
 }
 
-/** When something happens by the vendor's clock, and when it is noticed. */
+/** When something happens by the vendor's clock, and when that is noticed. */
 export interface Moment {
   at: number;
   now: number;
@@ -147,7 +147,7 @@ function settle(account: SimAccount, invoice: SimInvoice, { at, now }: Moment): 
     : settled;
 }
 
-/** Changes the status of a subscription that is not over. */
+/** Changes the status of a subscription that has not ended. */
 function withStatus(account: SimAccount, status: SimSubscription['status'], now: number): SimAccount {
   const before = account.subscription.status;
   if (before === status || before === 'canceled') return account;

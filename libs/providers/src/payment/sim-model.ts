@@ -1,4 +1,7 @@
-/** The simulated payment vendor's state of a subscription. Plain data: times are milliseconds, and of a card only its kind is kept. */
+/**
+ * The simulated payment vendor's state of a subscription. Plain data: times are milliseconds, and only the kind of a
+ * card is stored.
+ */
 import { createHash } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
@@ -29,14 +32,14 @@ export interface SimSubscription {
   pending: SimLine[];
   /** Keys of plan changes that were made, with their results. */
   changes: Record<string, Tier>;
-  /** How many events there were. */
+  /** Number of events so far. */
   eventCount: number;
 }
 
 export interface SimInvoice {
   id: string;
   status: InvoiceStatus;
-  /** Without overage, which follows from the usage. */
+  /** The lines except overage, which is computed from the usage. */
   lines: SimLine[];
   /** The amount due after credit, in cents; null while the invoice is a draft. */
   dueCents: number | null;
@@ -56,7 +59,7 @@ export interface SimUsage {
   resource: ResourceType;
   quantity: number;
   at: number;
-  /** Null while no invoice has it. */
+  /** Null until an invoice contains it. */
   invoiceId: string | null;
 }
 
@@ -64,13 +67,13 @@ export interface SimEvent {
   id: string;
   type: string;
   at: number;
-  /** Their order within one moment. */
+  /** Orders events of the same moment. */
   sequence: number;
   /** The object of the event, as the vendor's webhooks name it. */
   object: { object: string; id: string; subscription: string | null };
 }
 
-/** A subscription with everything that belongs to it. `events` are those that a change has made. */
+/** A subscription with everything that belongs to it. `events` are the ones that the current change has created. */
 export interface SimAccount {
   id: string;
   subscription: SimSubscription;
@@ -87,7 +90,7 @@ export function simPaymentId(
   return `${prefix}_sim_${createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 40)}`;
 }
 
-/** Months are counted from it. */
+/** The date from which months are counted. */
 export const anchorOf = ({ trialEndsAt, startedAt }: SimSubscription): Date =>
   new Date(trialEndsAt ?? startedAt);
 

@@ -1,6 +1,6 @@
 /**
- * Delivers events of the simulated payment vendor as signed webhooks, after the change that made them. Best effort: a delivery that is
- * lost is found in the list of events.
+ * Delivers events of the simulated payment vendor as signed webhooks, after the change that caused them. Best effort: a
+ * lost delivery can be found in the list of events.
  */
 import { pause } from '../waiting.js';
 import type { SimEvent } from './sim-model.js';
@@ -19,20 +19,20 @@ export interface PaymentNotifierSettings {
 }
 
 export interface PaymentNotifier {
-  /** Sends them one after the other. Returns immediately. */
+  /** Sends the events one after the other. Returns immediately. */
   send(events: readonly SimEvent[]): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is in progress. */
   drain(): Promise<void>;
-  /** Cancels what is on its way. */
+  /** Cancels deliveries in progress. */
   close(): Promise<void>;
 }
 
-/** The body of an event's webhook. Ids only. */
+/** The body of an event's webhook. It contains only ids. */
 export function paymentWebhook({ id, type, at, object }: SimEvent): string {
   return JSON.stringify({ id, object: 'event', type, created: at / 1_000, data: { object } });
 }
 
-/** Creates a notifier; one serves a process. */
+/** Creates a notifier; one per process is enough. */
 export function createPaymentNotifier(settings: PaymentNotifierSettings): PaymentNotifier {
   const { attempts = 4, backoffMs = 500 } = settings;
   const now = settings.now ?? (() => new Date());

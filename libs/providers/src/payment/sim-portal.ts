@@ -25,9 +25,9 @@ export type SimPortalChange =
   { action: 'change-card'; card: CardKind } | { action: 'cancel' | 'resume' | 'pay' };
 
 export interface SimPortals {
-  /** The content of a portal; undefined for one that is not open. */
+  /** The content of a portal; undefined for a portal that is not open. */
   showPortal(token: string): Promise<SimPortalView | undefined>;
-  /** Does something in a portal, and shows it then. */
+  /** Applies a change in a portal, and returns its content afterwards. */
   changeInPortal(token: string, change: SimPortalChange): Promise<SimPortalView | undefined>;
 }
 
@@ -39,7 +39,7 @@ export interface SimPortalContext {
   clock: () => Date;
 }
 
-/** Creates what the portal does. */
+/** Creates the functions of the portal. */
 export function createSimPortal({
   store,
   change,

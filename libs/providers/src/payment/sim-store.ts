@@ -1,4 +1,7 @@
-/** The store of the simulated payment vendor's state, shared by all processes, and how a subscription is made of the rows. */
+/**
+ * The store of the simulated payment vendor's state, shared by all processes, and the conversion between rows and a
+ * subscription.
+ */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { EventPeriod } from './port.js';
@@ -31,7 +34,7 @@ export interface SimPaymentStore {
   /** Adds a checkout; a repeat with the same key returns the existing one. */
   addCheckout(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
   findCheckout(id: string): Promise<StoredCheckout | undefined>;
-  /** Pays an open checkout and stores the subscription that begins with it, in one step. True for the one request that does this. */
+  /** Pays an open checkout and stores its new subscription in one step. True for the one request that does this. */
   payCheckout(id: string, rows: readonly SimVendorRow[]): Promise<boolean>;
   find(id: string): Promise<SimVendorRow | undefined>;
   /**
@@ -42,22 +45,25 @@ export interface SimPaymentStore {
     subscriptionId: string,
     work: (rows: readonly SimVendorRow[]) => { stored: readonly SimVendorRow[]; result: Result },
   ): Promise<Result | undefined>;
-  /** All of a period, the oldest first. */
+  /** All events of a period, oldest first. */
   listEvents(period: EventPeriod): Promise<SimVendorRow[]>;
 }
 
-/** Changes a subscription that was advanced to now. */
+/** Changes a subscription that was advanced to the present. */
 export type ChangeAccount = <Result>(
   subscriptionId: string,
   work: (account: SimAccount, now: number) => { account: SimAccount; result: Result },
 ) => Promise<Result | undefined>;
 
-/** A customer: which portals are open, by the hash of their secret. */
+/** A customer and their open portals, by the hash of each portal's secret. */
 export interface SimCustomer {
   portals: Record<string, { returnUrl: string; endsAt: number }>;
 }
 
-/** Rows of a subscription as one. @throws Error if the subscription is not among them */
+/**
+ * Combines the rows of a subscription.
+ * @throws Error if the subscription is not among them
+ */
 export function toAccount(rows: readonly SimVendorRow[]): SimAccount {
   const of = <State>(kind: SimVendorRow['kind']): State[] =>
     rows.filter((row) => row.kind === kind).map(({ state }) => state as State);

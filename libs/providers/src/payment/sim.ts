@@ -24,12 +24,12 @@ import { paymentWebhook, type PaymentNotifier } from './sim-notifier.js';
 import { isSignedPayment } from './webhook-signature.js';
 
 const IDENTITY = { port: 'payments', idempotent: true } as const;
-/** The reserved `.invalid`, and its subdomains: an address there is refused. */
+/** Email hosts that are refused: the reserved `.invalid`, and its subdomains. */
 const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 
 export interface SimPaymentsContext {
   store: SimPaymentStore;
-  /** Signs webhooks. */
+  /** The secret that signs webhooks. */
   secret: string;
   /** Delivers events; without it none are delivered. */
   notifier?: Pick<PaymentNotifier, 'send'>;
@@ -38,7 +38,7 @@ export interface SimPaymentsContext {
   /** The address of the simulated vendor's portal. */
   portalUrl(token: string): string;
   now?: () => Date;
-  /** Decides the result of requests. Without it all of them succeed. */
+  /** Decides the result of requests; without it, all of them succeed. */
   turns?: Pick<SimStore, 'takeTurn'>;
   /** Timeout of a request, in milliseconds. */
   timeoutMs?: number;
@@ -54,7 +54,8 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
 
   const change: ChangeAccount = async (subscriptionId, work) => {
     const changed = await store.change(subscriptionId, (rows) => {
-      // Read only once the row is locked: a process that waited must not turn the clock back.
+      // The time is read only after the row is locked, because a process that waited for the lock must not turn the
+      // clock back.
       const now = clock().getTime();
       const before = toAccount(rows);
       const { account, result } = work(advance(before, now), now);
@@ -65,7 +66,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     return changed.result;
   };
 
-  /** Runs one request; a simulated failure may stop it before it takes effect or afterward. */
+  /** Runs one request; a simulated failure may stop it before or after it takes effect. */
   async function request<Result>(
     options: RequestOptions | undefined,
     accept: () => Promise<Result>,
@@ -187,7 +188,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (!id) throw new SimRefusal();
         await changed(id, (account, now) => refund(account, { invoiceId, amountCents, key, now }));
       }),
-    // Its events name their subscription.
+    // The simulator's events already name their subscription.
     locateEvent: (event) => Promise.resolve(event),
     listEvents: (period, options) =>
       request(options, async () =>

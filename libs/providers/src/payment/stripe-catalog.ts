@@ -1,6 +1,6 @@
 /**
  * The products at Stripe: prices found by their lookup key, and created when they are missing. The key contains the
- * amount, so that another amount is another price and existing subscriptions do not change.
+ * amount, so that a new amount creates a new price and existing subscriptions do not change.
  */
 import type { Stripe } from 'stripe';
 import { CURRENCY } from '@praxis/contracts/billing/billing.const';
@@ -13,7 +13,7 @@ import { stripeRefusal, type StripeClient } from './stripe-client.js';
 export type PriceMeaning =
   { kind: 'setup' | 'base'; tier: Tier } | { kind: 'overage'; resource: ResourceType };
 
-/** A price with what one unit costs, in cents. */
+/** A price and the cost of one unit, in cents. */
 type SoldPrice = PriceMeaning & { unitCents: number };
 
 export interface StripeCatalog {
@@ -28,7 +28,7 @@ export interface StripeCatalog {
 /** The name under which units of a resource are counted. */
 export const meterNameOf = (resource: ResourceType): string => `praxis_${resource}`;
 
-/** Creates a catalog. Prices never change, so each is asked for once a process. */
+/** Creates a catalog. Prices never change, so each is requested once per process. */
 export function createStripeCatalog(client: StripeClient): StripeCatalog {
   const prices = new Map<string, Promise<string>>();
   const meters = new Map<string, Promise<string>>();

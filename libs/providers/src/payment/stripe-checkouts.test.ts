@@ -37,7 +37,7 @@ test('a practice that returns pays its month at once, without set-up and trial, 
 test('what was opened at an earlier price is that package still, with the prices that it was bought at', async () => {
   const { checkoutId, id } = await desk.buy();
   const { id: again } = await desk.open('again', 'growth', { practiceId });
-  // As if packages had cost this when the checkouts were opened.
+  // Simulates that packages cost this when the checkouts were opened.
   for (const [key, cents] of [
     ['praxis_setup_growth', 1_299_900],
     ['praxis_base_growth', 450_000],

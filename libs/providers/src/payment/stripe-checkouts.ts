@@ -9,7 +9,10 @@ import { soldPriceIn, type StripeCatalog } from './stripe-catalog.js';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
 import { idOf, tierIn, toCheckoutStatus } from './stripe-transform.js';
 
-/** Replaces the id in the address of the page after payment, until Stripe knows it. Survives being encoded. */
+/**
+ * Replaces the checkout's id in the address of the page after payment until Stripe fills it in. URL encoding does not
+ * change it.
+ */
 const ID_PLACE = 'CHECKOUT_SESSION_ID';
 
 type CheckoutPart = Pick<PaymentsPort, 'openCheckout' | 'findCheckout' | 'findBuyer'>;
@@ -62,7 +65,7 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
     async findCheckout(id, options) {
       const session = await findSession(id, options);
       const tier = tierIn(session?.metadata ?? null);
-      // Ignores a session without our tier, which another system has opened in the same account.
+      // A session without our tier was opened by another system in the same account, so it is ignored.
       if (!session || tier === undefined) return undefined;
       return toCheckout(session, { tier, dueCents: soldFor(session, tier) });
     },
@@ -77,8 +80,9 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
 }
 
 /**
- * What is due immediately by the prices that the checkout was opened over: the package's set-up, or the first month of a renewal. They may
- * have changed since, and a buyer has still bought the package. Undefined where the checkout has no such price of ours.
+ * The amount due immediately, by the prices with which the checkout was opened: the package's set-up fee, or the first
+ * month of a renewal. Prices may have changed since, and the buyer has still bought the package. Undefined if the
+ * checkout contains no such price of ours.
  */
 function soldFor(session: Stripe.Checkout.Session, tier: Tier): number | undefined {
   const kind = session.client_reference_id === null ? 'setup' : 'base';
@@ -86,7 +90,7 @@ function soldFor(session: Stripe.Checkout.Session, tier: Tier): number | undefin
   return sold.find((price) => price?.kind === kind && price.tier === tier)?.unitCents;
 }
 
-/** @throws ProviderError for one that charges something else than what was sold */
+/** @throws ProviderError for a checkout that charges something else than what was sold */
 function toCheckout(
   session: Stripe.Checkout.Session,
   { tier, dueCents }: { tier: Tier; dueCents: number | undefined },

@@ -24,7 +24,7 @@ export interface StripeClient {
     work: (sdk: Stripe) => Promise<Value>,
     signal: AbortSignal | undefined,
   ): Promise<Value>;
-  /** The same; undefined for a record that the vendor does not have. */
+  /** Like `request`, but undefined for a record that the vendor does not have. */
   find<Value>(
     work: (sdk: Stripe) => Promise<Value>,
     signal: AbortSignal | undefined,
@@ -32,7 +32,7 @@ export interface StripeClient {
   sdk(): Promise<Stripe>;
 }
 
-/** A refusal of ours, in the form of a vendor's error: the vendor's record does not match what we sell. */
+/** Praxis's own refusal, in the form of a vendor's error: the vendor's record does not match what Praxis sells. */
 export function stripeRefusal(vendorCode: string, code: ProviderErrorCode = 'rejected'): ProviderError {
   return new ProviderError({ code, provider: STRIPE, port: 'payments', vendorCode });
 }
@@ -47,12 +47,12 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     const fetchHere = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const given = [init?.signal, signals.getStore()].filter((one) => one instanceof AbortSignal);
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(given) });
-      // The SDK treats an error response without a reason as a success.
+      // The SDK treats an error response without an error object as a success.
       if (!response.ok && !(await hasReason(response.clone()))) throw new Error('a failure without a reason');
       return response;
     };
     return new Sdk(apiKey, {
-      // A repeat is the caller's, under the same key.
+      // No automatic retries, because the caller repeats requests itself, under the same key.
       maxNetworkRetries: 0,
       telemetry: false,
       timeout: timeoutMs,

@@ -1,4 +1,4 @@
-/** Events at Stripe: webhooks with their signature, and the list in which lost ones are found. */
+/** Events at Stripe: signed webhooks, and the list in which lost events are found. */
 import type { PaymentEvent, PaymentsPort } from './port.js';
 import { UnreadableWebhook } from '../webhook/event.js';
 import { readListedEvents } from './listed-events.js';
@@ -8,7 +8,7 @@ import type { StripeClient } from './stripe-client.js';
 import { idOf, toSeconds } from './stripe-transform.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from './webhook-signature.js';
 
-/** The handled kinds of events; at most twenty may be named. */
+/** The kinds of events that are handled. Stripe's list accepts at most twenty. */
 const TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -57,7 +57,7 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
     },
 
     async listEvents({ since, until, onUnreadable }, options) {
-      // Stripe lists the newest first. All pages are read: an event on one that was left out would never be found.
+      // Stripe lists the newest first. All pages are read, because an event on a skipped page would never be found.
       const events: PaymentEvent[] = [];
       let after: string | undefined;
       for (;;) {
@@ -89,7 +89,7 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
           ...([body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS, undefined, at] as const),
         );
       } catch (error) {
-        // A body that is signed and no JSON.
+        // The body is signed but is not JSON.
         if (error instanceof SyntaxError) throw new UnreadableWebhook();
         throw new WebhookRefused();
       }

@@ -2,7 +2,7 @@
 import { codeOfWire, ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 
-/** Stripe has counted these units already. */
+/** Stripe's code for units that it has already counted. */
 export const DUPLICATE_METER_EVENT = 'duplicate_meter_event';
 /** Stripe may report a repeated event in its message, without a code. */
 const REPEATED = /event already exists with identifier/i;

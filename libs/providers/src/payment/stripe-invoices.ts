@@ -14,7 +14,7 @@ type InvoicePart = Pick<PaymentsPort, 'listInvoices' | 'refundInvoice'>;
 
 /** The part of the adapter that is about invoices. */
 export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): InvoicePart {
-  /** The first lines come with the invoice. */
+  /** The invoice already contains the first lines. */
   async function linesOf(
     invoice: Stripe.Invoice,
     options?: RequestOptions,
@@ -49,7 +49,7 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
       for (const invoice of listed) {
         const lines = [];
         for (const line of await linesOf(invoice, options)) {
-          // A trial, and unused units, are lines without an amount.
+          // Trials and unused units are lines with an amount of 0, which are left out.
           if (line.amount === 0) continue;
           const price = priceIn(line);
           const meaning = price === null ? undefined : await catalog.meaningOf(price, options?.signal);

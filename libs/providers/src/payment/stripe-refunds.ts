@@ -1,4 +1,7 @@
-/** The refunded amounts of paid invoices at Stripe: refunds of their charges, and credit notes that were no refund. */
+/**
+ * The refunded amounts of paid invoices at Stripe: refunds of their charges, and credit notes that did not refund a
+ * charge.
+ */
 import type { Stripe } from 'stripe';
 import type { RequestOptions } from '../adapter.js';
 import type { StripeClient } from './stripe-client.js';
@@ -7,7 +10,10 @@ import { idOf } from './stripe-transform.js';
 /** How many objects are read at once. */
 const OBJECTS_PAGE = 100;
 
-/** The refunded cents, by invoice of one customer, with their payments. Without a paid invoice, Stripe is not asked. */
+/**
+ * The refunded cents per invoice of one customer, with the invoices' payments. Without a paid invoice, no request is
+ * sent to Stripe.
+ */
 export async function readRefunds(
   client: StripeClient,
   invoices: readonly Stripe.Invoice[],
@@ -34,7 +40,7 @@ export async function readRefunds(
     client.request('read', (sdk) => sdk.creditNotes.list({ ...period, ...page }), options?.signal),
   );
   for (const { invoice, status, post_payment_amount: cents, refunds: made } of notes) {
-    // What a credit note refunds is counted with its charge.
+    // The part of a credit note that refunds a charge is already counted with the charge.
     const refunded = made.reduce((sum, { amount_refunded: part }) => sum + part, 0);
     if (status === 'issued') add(idOf(invoice), cents - refunded);
   }

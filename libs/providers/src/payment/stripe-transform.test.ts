@@ -1,4 +1,4 @@
-/** What of a Stripe subscription is read. */
+/** Which fields of a Stripe subscription are read. */
 import type Stripe from 'stripe';
 import { toSubscription } from './stripe-transform.js';
 

@@ -1,4 +1,4 @@
-/** Stripe's objects in our terms. */
+/** Translates Stripe's objects to the terms of the port. */
 import type { Stripe } from 'stripe';
 import { INVOICE_STATUSES, type InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
@@ -16,7 +16,7 @@ export const idOf = (value: string | { id: string } | null | undefined): string 
 export const tierIn = (metadata: Record<string, string> | null): Tier | undefined =>
   TIERS.find((tier) => tier === metadata?.['tier']);
 
-/** A checkout is paid once its payment is, not when its form was filled in. */
+/** A checkout is paid once its payment has succeeded, not when its form was completed. */
 export function toCheckoutStatus({
   status,
   payment_status: payment,
@@ -46,7 +46,7 @@ export function toSubscription(
     startedAt: fromSeconds(rest.start_date),
     periodStart: fromSeconds(item.current_period_start),
     periodEnd: fromSeconds(item.current_period_end),
-    // The customer portal sets a date instead where the subscription has flexible billing.
+    // If the subscription has flexible billing, the customer portal sets a cancellation date instead.
     cancelAtPeriodEnd:
       cancel_at_period_end || (rest.cancel_at !== null && rest.cancel_at <= item.current_period_end),
   };
@@ -63,7 +63,7 @@ export function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
 export const priceIn = ({ pricing }: Stripe.InvoiceLineItem): string | null =>
   idOf(pricing?.price_details?.price);
 
-/** A line. Stripe describes it better than we could. */
+/** A line of an invoice, with Stripe's own description. */
 export function toInvoiceLine(
   line: Stripe.InvoiceLineItem,
   meaning: PriceMeaning | undefined,
@@ -125,7 +125,7 @@ function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
   return total + sum(discounts) + sum(credits) - sum(taxes);
 }
 
-/** A draft has no special status in some versions of the API. */
+/** In some API versions a draft has no status of its own. */
 function statusOf(status: Stripe.Invoice['status']): InvoiceStatus {
   return INVOICE_STATUSES.find((one) => one === status) ?? 'draft';
 }

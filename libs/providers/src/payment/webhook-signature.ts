@@ -1,10 +1,10 @@
 /**
- * Stripe's signature of a webhook: `t=seconds,v1=hex`, an HMAC-SHA256 over `t.body`. The simulator signs and verifies with it; the live
- * adapter leaves that to the SDK. Pure.
+ * Stripe's signature of a webhook: `t=seconds,v1=hex`, an HMAC-SHA256 over `t.body`. Used by the simulator; the live
+ * adapter uses the SDK instead. Pure.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An older webhook is refused, in seconds. */
+/** Maximum age of a webhook in seconds; an older one is refused. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** The header to send with a body. */

@@ -8,8 +8,9 @@ export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: st
 };
 
 /**
- * Callers are understood in every language whatever the receptionist speaks, so that a Spanish caller who is greeted in English can
- * answer in Spanish. Of Twilio's engines only Deepgram detects the language by itself (twilio.com/docs/voice/twiml/connect/conversationrelay).
+ * Callers are understood in every language, regardless of the language that the receptionist speaks, so that a Spanish
+ * caller who is greeted in English can answer in Spanish. Of Twilio's engines, only Deepgram detects the language
+ * automatically (twilio.com/docs/voice/twiml/connect/conversationrelay).
  */
 const TRANSCRIPTION = {
   transcriptionLanguage: 'multi',

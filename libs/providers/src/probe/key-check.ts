@@ -1,11 +1,11 @@
 /**
- * Whether a vendor accepts a key, asked with a request that only reads and costs nothing. A key that is valid but lacks the right to
- * this request counts as accepted.
+ * Checks whether a vendor accepts a key, with a request that only reads and costs nothing. A valid key that lacks the
+ * right to this request counts as accepted.
  */
 import type { ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import { trimEndOf } from '@praxis/domain/core/trim';
 
-/** A key of a vendor; Twilio's goes with the id of its account. */
+/** A key of a vendor; Twilio's key needs the id of its account. */
 export interface VendorKey {
   vendor: ServiceKeyService;
   key: string;
@@ -24,7 +24,7 @@ interface Check {
   host: string;
   path: (account: string) => string;
   headers: (key: string, account: string) => Record<string, string>;
-  /** A refusal that only a known key gets. */
+  /** Matches a refusal that only a valid key gets. */
   isKnown?: RegExp;
 }
 
@@ -71,10 +71,10 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
-/** A refusal has a few hundred bytes. */
+/** Maximum number of bytes read; a refusal has a few hundred. */
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** Asks the vendor. Never throws. */
+/** Sends the request. Never throws. */
 export async function checkVendorKey({
   vendor,
   key,

@@ -1,4 +1,4 @@
-/** Our own API, used as by a practice's program. */
+/** Praxis's own API, used like a practice's program uses it. */
 
 export interface OwnApi {
   /** Without a trailing slash. */

@@ -1,18 +1,22 @@
 /**
- * Whether a vendor answers as it should. Requests, without an account, something that only an account may read: the refusal is an answer
- * too, comes from the vendor's own API, and costs nothing. Problems of one practice's account show where it is used.
+ * Checks whether a vendor answers as it should. The request has no account and asks for something that only an account
+ * may read: the refusal still comes from the vendor's own API and costs nothing. Problems of one practice's account are
+ * noticed where it is used.
  */
 import { trimEndOf } from '@praxis/domain/core/trim';
 
-/** Shorter than the time between two sweeps, all vendors being asked at once. */
+/** Shorter than the time between two checks; all vendors are checked at the same time. */
 const PROBE_TIMEOUT_MS = 4_000;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** A refusal has a few hundred bytes. A longer answer comes from an unrelated page, and is not read to its end. */
+/** Maximum number of bytes read. A refusal has a few hundred; a longer answer comes from an unrelated page. */
 const MAX_BODY_BYTES = 65_536;
 
-/** The vendors' addresses, unless a test double replaces them, and the request to each. Every answer of theirs is a JSON object. */
+/**
+ * The vendors' addresses, unless a test double replaces them, and the request to each. Each of them always answers with
+ * a JSON object.
+ */
 export const VENDOR_PROBES = {
   twilio: { host: 'https://api.twilio.com', path: '/2010-04-01/Accounts.json' },
   resend: { host: 'https://api.resend.com', path: '/emails' },
@@ -28,19 +32,19 @@ export function probeUrl(vendor: keyof typeof VENDOR_PROBES, baseUrl: string | u
   return `${trimEndOf(baseUrl ?? host, '/')}${path}`;
 }
 
-/** How a vendor answered; what is wrong in one word of ours. */
+/** How a vendor answered. A problem is named with one of Praxis's own codes. */
 export interface ProbeOutcome {
   isOk: boolean;
-  /** Null without an answer. Milliseconds. */
+  /** Milliseconds; null without an answer. */
   responseMs: number | null;
   errorCode:
     'server_error' | 'rate_limited' | 'unreadable' | 'timeout' | 'certificate' | 'unreachable' | null;
 }
 
-/** Codes of Node for a certificate that it does not accept: expired, for another name, or of an unknown authority. */
+/** Node's codes for a certificate that it does not accept: expired, for another name, or of an unknown authority. */
 const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
-/** Asks one vendor. Never throws. */
+/** Checks one vendor. Never throws. */
 export async function probeVendor(url: string): Promise<ProbeOutcome> {
   const begun = performance.now();
   try {
@@ -68,7 +72,10 @@ function errorCodeOf(error: unknown): 'timeout' | 'certificate' | 'unreachable' 
   return typeof code === 'string' && CERTIFICATE_CODES.test(code) ? 'certificate' : 'unreachable';
 }
 
-/** Whether the whole body is one JSON object. @throws if the body is cut off or late */
+/**
+ * Whether the whole body is one JSON object.
+ * @throws if the body is cut off or late
+ */
 async function isJsonObject({ body }: Response): Promise<boolean> {
   const chunks: Uint8Array[] = [];
   let size = 0;

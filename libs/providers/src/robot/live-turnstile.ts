@@ -16,7 +16,7 @@ export interface TurnstileSettings {
 
 const HOST = 'https://challenges.cloudflare.com';
 const PATH = '/turnstile/v0/siteverify';
-/** How long the vendor accepts a token, and so a repeat of its question. */
+/** How long the vendor accepts a token, and therefore a repeat of the same request. */
 const TOKEN_MS = 300_000;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
@@ -46,7 +46,7 @@ export function createTurnstileRobot(settings: TurnstileSettings): RobotPort {
       }).catch((cause: unknown) => {
         throw lost(networkOf(cause));
       });
-      // The vendor answers refusals of a token and of the secret with its codes, also where the status is 400.
+      // The vendor refuses a token or the secret with its own codes, even if the status is 400.
       const body: unknown = await answer.json().catch(() => null);
       const { status, headers } = answer;
       const about = { status, network: null, retryAfter: headers.get('retry-after') };

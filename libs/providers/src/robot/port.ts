@@ -2,11 +2,11 @@
 import type { Adapter, RequestOptions } from '../adapter.js';
 
 export interface RobotProof {
-  /** The token that the visitor's browser got from the vendor; good for one request. */
+  /** The token that the visitor's browser got from the vendor; valid for one request. */
   token: string;
   /** A UUID for this request: a repeat after a lost answer gets the same verdict. */
   key: string;
-  /** The visitor's network address, where the vendor compares it. */
+  /** The visitor's network address, for vendors that compare it. */
   address?: string;
 }
 

@@ -8,12 +8,12 @@ const IDENTITY = { port: 'robot', idempotent: true } as const;
 
 /** How long a token is valid, and how long a repeat gets the same verdict, in milliseconds; as with the live vendor. */
 export const SIM_ROBOT_TOKEN_MS = 300_000;
-/** Tokens that are remembered as used; beyond that the oldest are forgotten. */
+/** Maximum number of used tokens that are remembered; beyond it, the oldest are forgotten. */
 const MAX_TOKENS_KEPT = 10_000;
 
 export interface SimRobotContext extends Pick<SimContext, 'timeoutMs' | 'now'> {
   store: Pick<SimContext['store'], 'takeTurn'>;
-  /** Signs the tokens. */
+  /** The secret that signs the tokens. */
   secret: string | Buffer;
   /** Called for each token that is judged for the first time. */
   onJudged?: () => void;

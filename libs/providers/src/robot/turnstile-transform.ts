@@ -6,7 +6,7 @@ import type { RobotProof, RobotVerdict } from './port.js';
 /** Display name in screens and errors. */
 export const TURNSTILE = 'Turnstile';
 
-/** Wait in milliseconds after too many requests, where the vendor names none. */
+/** Wait in milliseconds after too many requests, if the vendor does not specify one. */
 const BUSY_MS = 1_000;
 
 interface TurnstileQuestion {
@@ -25,7 +25,10 @@ export function toTurnstileQuestion(secret: string, { token, key, address }: Rob
   };
 }
 
-/** Codes that are about the token, each with the reason for the visitor. The vendor documents no others of this kind. */
+/**
+ * Codes that are about the token, each with the reason for the visitor. The vendor documents no other codes of this
+ * kind.
+ */
 const REASONS: Readonly<Record<string, 'spent' | 'declined'>> = {
   'timeout-or-duplicate': 'spent',
   'invalid-input-response': 'declined',
@@ -45,7 +48,7 @@ export function toVerdict(
   const [word = ''] = known;
   if (word.endsWith('-input-secret')) return { failed: 'unauthorized', word };
   if (word === 'bad-request') return { failed: 'rejected', word };
-  // `internal-error`, or an answer that is no verdict.
+  // `internal-error`, or an answer that contains no verdict.
   return { failed: 'ambiguous', word };
 }
 

@@ -4,7 +4,7 @@ import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } f
 type Properties = Record<string, string>;
 
 export interface HubspotDouble extends WireDouble {
-  /** By id. Tests may delete some, as people do. */
+  /** Contacts by id. Tests may delete some, as people do. */
   readonly contacts: Map<string, Properties>;
   readonly deals: Map<string, Properties & { contactId: string }>;
   /** The account of the token. */
@@ -90,7 +90,7 @@ function withEmail({ email, ...others }: Properties): Properties {
   return { ...others, ...(email !== undefined && { email: email.toLowerCase() }) };
 }
 
-/** An email that is none, or that belongs to another contact than `own`. */
+/** Whether an email is invalid, or belongs to a contact other than `own`. */
 function refusedEmail(
   { contacts }: State,
   given: string | undefined,

@@ -1,4 +1,7 @@
-/** The simulated payment vendor's store in memory. Changes of a subscription run one after the other, as row locks make them. */
+/**
+ * The simulated payment vendor's store in memory. Changes of one subscription run one after the other, as with row
+ * locks in the database.
+ */
 import type { SimPaymentStore, SimVendorRow, StoredCheckout } from '../payment/sim-store.js';
 
 export interface MemoryPaymentStore extends SimPaymentStore {

@@ -1,4 +1,4 @@
-/** A simulated payment vendor with a clock that tests set, and somebody who has bought a package. */
+/** A simulated payment vendor with a clock that tests set, and a customer who has bought a package. */
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -8,7 +8,7 @@ import { createMemoryPaymentStore, type MemoryPaymentStore } from './memory-paym
 
 export class SimPaymentDesk {
   readonly store: MemoryPaymentStore = createMemoryPaymentStore();
-  /** Delivered, the oldest first. */
+  /** Delivered events, oldest first. */
   readonly events: SimEvent[] = [];
   now = new Date('2026-05-01T12:00:00Z');
   readonly payments: SimPayments = createSimPayments({
@@ -46,7 +46,7 @@ export class SimPaymentDesk {
     return { id: checkout.subscriptionId, customerId: checkout.customerId };
   }
 
-  /** Types of events since they were asked for last. */
+  /** Types of the events since the last call. */
   types(): string[] {
     return this.events.splice(0).map(({ type }) => type);
   }

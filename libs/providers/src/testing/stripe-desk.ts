@@ -1,4 +1,4 @@
-/** The live payment adapter on a double of its vendor, and somebody who has bought a package. */
+/** The live payment adapter on a double of its vendor, and a customer who has bought a package. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { createStripePayments } from '../payment/live-stripe.js';
 import type { Checkout, PaymentsPort } from '../payment/port.js';
@@ -46,7 +46,7 @@ export class StripeDesk {
     return { checkoutId, id, customerId: String(this.object(id)['customer']) };
   }
 
-  /** An object of the vendor's, to look at or to change. */
+  /** One of the vendor's objects, to inspect or change. */
   object(id: string): StripeObject {
     const found = this.double.objects.get(id);
     if (!found) throw new Error(`the double has no ${id}`);

@@ -7,7 +7,7 @@ import { countUnits, summaryOf, type MeterEvent } from './stripe-usage.js';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
 export interface StripeDouble extends WireDouble {
-  /** Everything that there is, by id. Tests may add to it and change it. */
+  /** All objects by id. Tests may add and change objects. */
   readonly objects: Map<string, StripeObject>;
   /** Units that were reported. */
   readonly meterEvents: MeterEvent[];
@@ -15,7 +15,7 @@ export interface StripeDouble extends WireDouble {
   readonly events: StripeObject[];
   /** Returns the objects of one kind, oldest first. */
   all(object: string): StripeObject[];
-  /** Pays a checkout: a subscription begins. Gives its id. */
+  /** Pays a checkout, which begins a subscription. Returns the subscription's id. */
   complete(sessionId: string, at: Date): string;
 }
 
@@ -56,7 +56,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-/** A request under a key that was used gets the first answer, or a refusal for another body. */
+/** A request with a used key gets the first answer again, or a refusal if its body differs. */
 function answerOnce(request: WireRequest, state: State): WireAnswer {
   if (request.headers.authorization !== `Bearer ${STRIPE_DOUBLE_KEY}`)
     return failure(401, { message: 'Invalid API Key provided' });
@@ -161,7 +161,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   const sold = listIn(form['line_items']).map(({ price }) => objects.get(textIn(price)));
   const setup = sold.find((price) => price && price['recurring'] === undefined);
   const trialDays = Number(fieldsIn(form['subscription_data'])['trial_period_days'] ?? 0);
-  // A month that comes after a trial is not due yet.
+  // A month after a trial is not due yet.
   const due = trialDays ? setup : sold.at(0);
   const id = `cs_test_${randomBytes(20).toString('hex')}`;
   const session: StripeObject = {

@@ -1,4 +1,4 @@
-/** Reads the nested forms that Stripe takes: `line_items[0][price]=…`. */
+/** Reads the nested forms in which Stripe takes its parameters: `line_items[0][price]=…`. */
 
 export type FormValue = string | FormFields;
 export interface FormFields {
@@ -23,9 +23,9 @@ export function readForm(text: string): FormFields {
   return form;
 }
 
-/** A field's text; '' where there is none. */
+/** A field's text; '' if there is none. */
 export const textIn = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
-/** A field's fields; none where it is a text or missing. */
+/** A field's nested fields; empty if the field is a text or missing. */
 export const fieldsIn = (value: FormValue | undefined): FormFields =>
   typeof value === 'object' ? value : {};
 /** The entries of a list. */

@@ -15,7 +15,7 @@ export interface Meters {
   meterEvents: MeterEvent[];
 }
 
-/** Counts units; an identifier that was used is refused. */
+/** Counts units; refuses an identifier that was already used. */
 export function countUnits(form: FormFields, { meterEvents }: Pick<Meters, 'meterEvents'>): WireAnswer {
   const identifier = textIn(form['identifier']);
   if (meterEvents.some((event) => event.identifier === identifier))

@@ -1,4 +1,7 @@
-/** A live voice through ElevenLabs, the text-to-speech vendor, and how long it may take. All translation is in elevenlabs-transform.ts. */
+/**
+ * A live voice through ElevenLabs, the text-to-speech vendor, with a time limit for the first audio. All translation is
+ * in elevenlabs-transform.ts.
+ */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimEndOf } from '@praxis/domain/core/trim';
 import { missingSettings, ProviderError } from '../failures.js';

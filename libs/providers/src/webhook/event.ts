@@ -63,7 +63,7 @@ export class UnreadableWebhook extends Error {
 }
 
 /**
- * The JSON object in a webhook's body. `Payload` names the fields that its reader looks for, none of them checked.
+ * The JSON object in a webhook's body. `Payload` names the fields that the caller reads; none of them is checked.
  * @throws UnreadableWebhook for anything but a JSON object
  */
 export function parseWebhookBody<Payload extends object>(body: string): Partial<Payload> {

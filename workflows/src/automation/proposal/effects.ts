@@ -2,6 +2,6 @@
 import type { AutomationProposalStart, ProposalOutcome } from './messages.js';
 
 export interface AutomationProposalEffects {
-  /** Asks the model for an automation. A model that fails is an outcome, not an error. */
+  /** Asks the model for an automation. If the model fails, the result is an outcome, not an error. */
   proposeAutomation(start: AutomationProposalStart): Promise<ProposalOutcome>;
 }

@@ -4,7 +4,7 @@ import type { AutomationProposal } from '@praxis/contracts/automation/automation
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { CALLER_WAITS, defineRun } from '../../core/run-definition.js';
 
-/** One request for a proposal. Only the engine keeps the sentence, encrypted, for as long as it keeps runs that have ended. */
+/** One request for a proposal. Only the engine stores the sentence, encrypted, for as long as it keeps ended runs. */
 export interface AutomationProposalStart {
   tenantId: string;
   proposalId: string;
@@ -12,8 +12,8 @@ export interface AutomationProposalStart {
 }
 
 /**
- * The result. `unusable`: the model's answer cannot be saved, or the model declined. `no_answer`: the model did not answer. `no_account`:
- * its vendor refuses the account.
+ * The result. `unusable`: the model's answer cannot be saved, or the model declined. `no_answer`: the model did not
+ * answer. `no_account`: the model's vendor refuses the account.
  */
 export type ProposalOutcome =
   | { kind: 'proposal'; proposal: AutomationProposal }

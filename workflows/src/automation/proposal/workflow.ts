@@ -11,7 +11,7 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { AutomationProposalEffects } from './effects.js';
 import { readProposal, type AutomationProposalStart, type ProposalOutcome } from './messages.js';
 
-/** Retries end when the user stops waiting. */
+/** Retries end when the person stops waiting. */
 const { proposeAutomation } = proxyActivities<AutomationProposalEffects>({
   summary: RUN_TEXTS.proposeAutomation,
   startToCloseTimeout: '28 seconds',

@@ -25,7 +25,7 @@ const FREE: Record<string, SetPhrase> = {
   small_talk: 'thanked',
 };
 
-/** Says the model's own words if the judge has accepted them; otherwise says words of ours. */
+/** Says the model's own words if the judge has accepted them, otherwise words of the server. */
 export function sayFreeWords(turn: Turn): void {
   if (turn.wants('abuse')) return;
   const free = turn.understood.acts.find(
@@ -52,7 +52,7 @@ export function answerQuestions(turn: Turn): void {
       add({ kind: 'phrase', phrase: turn.facts.industry === 'law' ? 'no_advice' : 'no_steering' });
     else if (phrase) add({ kind: 'phrase', phrase });
   }
-  // The model may recognize the fact that a question asks for when the reader took it for another.
+  // The model may recognize which fact a question asks for even if the reader did not.
   if (intents.includes('ask_other'))
     for (const act of turn.understood.acts)
       if (act.act === 'answer') {
@@ -71,7 +71,7 @@ export async function answerObjections(turn: Turn): Promise<void> {
     if (objection === undefined) continue;
     if (!turn.facts.objections.includes(objection))
       turn.note(await turn.actions.carryOut({ type: 'handle_objection', objection }));
-    // A keyword alone is no objection that needs an answer: "how much does it cost?"
+    // A keyword alone is not an objection that needs an answer: "how much does it cost?"
     const key = `objection:${objection}`;
     if (asked[key] !== undefined || !meant.includes(objection)) continue;
     asked[key] = 1;
@@ -80,7 +80,7 @@ export async function answerObjections(turn: Turn): Promise<void> {
   }
 }
 
-/** Carries out the allowed proposals of the model, and records the others as refused. */
+/** Performs the allowed proposals of the model, and records the others as refused. */
 export async function takeProposals(turn: Turn): Promise<void> {
   turn.taken.push(...turn.understood.refused);
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ export async function takeProposals(turn: Turn): Promise<void> {
   }
 }
 
-/** Why a proposal is refused; undefined if it is carried out. A model's words alone never satisfy these conditions. */
+/** Why a proposal is refused; undefined if it is performed. A model's words alone never satisfy these conditions. */
 function whyNot(turn: Turn, action: CallAction): string | undefined {
   const { facts, dialogue } = turn;
   switch (action.type) {
@@ -105,7 +105,7 @@ function whyNot(turn: Turn, action: CallAction): string | undefined {
       return 'answered_by_rules';
     case 'book_appointment':
       if (facts.appointmentBooked) return 'already_booked';
-      // The wanted time is booked by the dialogue, after it was read back.
+      // The dialogue itself books the wanted time, after it was read back.
       return dialogue.task?.kind === 'book' || turn.wants('book') ? 'not_confirmed' : 'not_asked_for';
     case 'escalate_human':
       if (facts.escalated) return 'already_escalated';

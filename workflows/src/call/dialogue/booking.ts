@@ -1,16 +1,16 @@
-/** A new appointment in conversation: the time that is wanted, read back, and booked only then. */
+/** A new appointment in conversation: the wanted time is found, read back, and booked only if the caller agrees. */
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { isReachable } from '../policy.js';
 import type { BookTask } from './state.js';
 import { isSameTime, offer, settleTime } from './times.js';
 import type { Turn } from './turn.js';
 
-/** Maximum read-backs that a caller may turn down before the receptionist stops proposing times. */
+/** Maximum number of read-backs that a caller may decline before the receptionist stops proposing times. */
 export const REFUSALS_MAX = 3;
-/** How often a time is read back without an answer. */
+/** Maximum number of times that the same time is read back without an answer. */
 const READ_BACKS_MAX = 4;
 
-/** Begins a booking if the caller wants one. True if a booking is under way. */
+/** Begins a booking if the caller wants one. Returns true if a booking is under way. */
 export function beginBooking(turn: Turn): boolean {
   const { dialogue, facts } = turn;
   const accepts = turn.awaited === 'booking_offer' && turn.wants('agree') && !turn.wants('decline');
@@ -71,7 +71,7 @@ export async function continueBooking(turn: Turn, task: BookTask): Promise<void>
   dialogue.misses = 0;
 }
 
-/** The answer to "shall I book it?". True if nothing is left to do. */
+/** Handles the answer to "shall I book it?". Returns true if nothing is left to do. */
 async function answeredReadBack(turn: Turn, task: BookTask): Promise<boolean> {
   const { reading } = turn.understood;
   const isSame = task.chosen !== undefined && isSameTime(turn, task.chosen);
@@ -93,7 +93,8 @@ async function answeredReadBack(turn: Turn, task: BookTask): Promise<boolean> {
     turn.phrase('booking_dropped');
     return true;
   }
-  // Read back again after a correction, or after another question of the caller; at most as often as a question is asked.
+  // The time is read back again after a correction or after another question of the caller, up to the maximum number of
+  // attempts for a question.
   const { asked } = turn.dialogue;
   asked['read_back'] = (asked['read_back'] ?? 0) + 1;
   if (asked['read_back'] <= READ_BACKS_MAX) return false;
@@ -141,7 +142,7 @@ function drop({ dialogue, facts }: Turn): void {
   facts.bookingWanted = false;
 }
 
-/** A time that the caller named while another question was asked first. */
+/** Stores a time that the caller named while another question was asked first. */
 function notePreference(turn: Turn, task: BookTask): void {
   const [named] = turn.understood.reading.times;
   if (named !== undefined) task.preference = { ...task.preference, ...named };
@@ -152,17 +153,17 @@ function repeatOffer(turn: Turn, task: BookTask): void {
   turn.end('time');
 }
 
-/** The turn had another subject, which was answered. */
+/** The turn had another subject, which has been answered. */
 const hasOther = (turn: Turn): boolean =>
   turn.lines.some(({ kind }) => kind === 'fact' || kind === 'phrase' || kind === 'objection');
 
-/** The caller does not want the appointment any more. */
+/** Whether the caller no longer wants the appointment. */
 function isWithdrawn(turn: Turn): boolean {
-  // "The second one, please" chooses.
+  // "The second one, please" chooses a time.
   if (turn.awaited === 'time' && turn.understood.reading.ordinal !== undefined) return false;
   if (turn.wants('cancel', 'objection_time')) return true;
   const isYesOrNo = turn.awaited === 'read_back' || turn.awaited === 'time';
-  // "No, I have no other attorney" answers a question that was asked before.
+  // "No, I have no other attorney" answers an earlier question and does not decline the appointment.
   const isAnswer = Object.keys(turn.learned).length > 0;
   return turn.wants('decline') && !isYesOrNo && !isAnswer && !turn.wants('book', 'agree');
 }

@@ -9,7 +9,7 @@ import type { Turn } from './turn.js';
 
 const CODE_DIGITS = 6;
 
-/** Begins the task that the caller wants for an existing appointment. True if a task is under way. */
+/** Begins the task for an existing appointment that the caller asks for. Returns true if a task is under way. */
 export function beginExisting(turn: Turn): boolean {
   const { dialogue } = turn;
   const kind = turn.wants('cancel')
@@ -21,11 +21,11 @@ export function beginExisting(turn: Turn): boolean {
         : undefined;
   const { task } = dialogue;
   const { times, ordinal, digits } = turn.understood.reading;
-  // "The one on Thursday" is the answer that was asked for.
+  // "The one on Thursday" is the awaited answer.
   const isAnswer = times.length > 0 || ordinal !== undefined || digits !== undefined;
   const isAwaited = turn.awaited === 'which' || turn.awaited === 'code' || turn.awaited === 'time';
   if (task && task.kind !== 'book' && isAwaited && isAnswer) return true;
-  // Giving up a booking in progress is not a cancellation.
+  // A caller who gives up a booking in progress does not cancel an appointment.
   if (task?.kind === 'book' && !turn.facts.appointmentBooked) return false;
   if (kind !== undefined && task?.kind !== kind) {
     const known = task && task.kind !== 'book' ? task : undefined;
@@ -42,7 +42,7 @@ export function beginExisting(turn: Turn): boolean {
   return task !== undefined && task.kind !== 'book';
 }
 
-/** Asks what to do about an appointment that the caller cannot attend. True if it was asked. */
+/** Asks what to do about an appointment that the caller cannot attend. Returns true if the question was asked. */
 export function askMoveOrCancel(turn: Turn): boolean {
   if (!turn.wants('cannot_attend') || turn.wants('move', 'cancel') || turn.dialogue.task) return false;
   turn.phrase('move_or_cancel');
@@ -53,7 +53,7 @@ export function askMoveOrCancel(turn: Turn): boolean {
 /** Continues the task with this turn. */
 export async function continueExisting(turn: Turn, task: ExistingTask): Promise<void> {
   const [named] = turn.understood.reading.times;
-  // A new time that is named before the caller is known is not asked for again.
+  // A new time that the caller names before they are identified is stored, so that it is not asked for again.
   if (task.kind === 'move' && named !== undefined && task.appointments === undefined) task.preference = named;
   if (task.appointments === undefined && !(await prove(turn, task))) return;
   const target = choose(turn, task);
@@ -66,7 +66,7 @@ export async function continueExisting(turn: Turn, task: ExistingTask): Promise<
   await (task.kind === 'cancel' ? cancel(turn, task, target) : move(turn, task, target));
 }
 
-/** The appointments of a caller who has proven who they are. True once they are known. */
+/** Finds the appointments of a caller who has proven who they are. Returns true once they are known. */
 async function prove(turn: Turn, task: ExistingTask): Promise<boolean> {
   const own = ofThisCall(turn);
   if (own) {
@@ -115,7 +115,7 @@ async function prove(turn: Turn, task: ExistingTask): Promise<boolean> {
   return false;
 }
 
-/** The appointment that was made in this call. It needs no code, because the person who made it is the caller. */
+/** The appointment that was made in this call. It needs no code, because the same caller made it. */
 function ofThisCall({ parts }: Turn): KnownAppointment | undefined {
   const receipt = parts.progress.receipts.findLast(
     ({ action, appointment }) => appointment !== undefined && action !== 'cancel_appointment',
@@ -159,7 +159,7 @@ async function cancel(turn: Turn, task: ExistingTask, target: KnownAppointment):
     await change(turn, task, { target });
     return;
   }
-  // Said again after another question of the caller.
+  // The read-back is repeated after another question of the caller.
   task.isReadBack = true;
   turn.say({ kind: 'read_back', deed: 'cancel', time: target });
   turn.end('read_back');
@@ -218,7 +218,7 @@ function leaveAsItIs(turn: Turn): void {
   turn.phrase('nothing_changed');
 }
 
-/** Gives up because codes can be neither sent nor checked now: a person has to help. */
+/** Gives up because codes can neither be sent nor checked now; a person has to help. */
 async function giveUp(turn: Turn, { kind }: ExistingTask): Promise<void> {
   turn.dialogue.task = undefined;
   if (kind === 'find') turn.phrase('processing_error_again');

@@ -19,7 +19,7 @@ export function noteTurn(turn: Turn): Record<string, string> {
     Object.entries({ ...found, ...reading.answers }).filter(
       ([question, answer]) =>
         questions.includes(question) &&
-        // A first answer stays, unless its question is open or it is corrected.
+        // A first answer is kept, unless its question is open or the caller corrects it.
         (facts.responses[question] === undefined ||
           question === 'name' ||
           (isCorrection && question === facts.currentQuestion)) &&
@@ -47,7 +47,9 @@ function skipUnanswered(turn: Turn, learned: Record<string, string>): void {
     facts.qualificationStatus = 'qualified';
 }
 
-/** The questions that may still be asked, in their order: unanswered, not skipped, and not asked as often as may be. */
+/**
+ * The questions that may still be asked, in order: unanswered, not skipped, and below the maximum number of attempts.
+ */
 export function openQuestions({ facts, parts, dialogue }: Turn): CallQuestion[] {
   return CALL_QUESTIONS[facts.industry].filter(
     (question) =>
@@ -57,7 +59,7 @@ export function openQuestions({ facts, parts, dialogue }: Turn): CallQuestion[] 
   );
 }
 
-/** The next question without an answer becomes the open one. */
+/** Makes the next unanswered question the open one. */
 export function moveOn(turn: Turn): void {
   turn.facts.currentQuestion = openQuestions(turn)[0] ?? null;
 }

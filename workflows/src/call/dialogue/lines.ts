@@ -1,6 +1,6 @@
 /**
- * The lines of a turn, before they are put into words: every sentence of the receptionist is one of these, and its words
- * come from the server (activities/src/call/speech). Types alone.
+ * The lines of a turn, before they are put into words: every sentence of the receptionist is one of these, and the
+ * server words it (activities/src/call/speech). Types only.
  */
 import type { KnownAppointment, OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import type { FactId } from '@praxis/contracts/practice-fact/practice-fact.const';
@@ -20,19 +20,19 @@ export type SetPhrase =
   | 'opt_out_contact_missing'
   | 'opt_out_failed'
   | 'goodbye'
-  // Acknowledgments, where a model's own words were not accepted.
+  // Acknowledgments that replace a model's own words if the judge did not accept them.
   | 'acknowledged'
   | 'empathized'
   | 'thanked'
   | 'calmed'
-  // Answers that no fact of the practice gives.
+  // Answers that are not facts of the practice.
   | 'identity'
   | 'about_recording'
   | 'no_advice'
   | 'no_steering'
   | 'walk_in'
   | 'not_known'
-  // The course of the conversation.
+  // Phrases that guide the conversation.
   | 'not_understood'
   | 'offer_person'
   | 'person_instead'
@@ -69,7 +69,7 @@ export type SpokenLine =
   | { kind: 'phrase'; phrase: SetPhrase }
   /** A model's own words, which the judge has accepted. */
   | { kind: 'words'; words: string }
-  /** `asked`: how often it was asked before. */
+  /** `asked`: how often the question was asked before. */
   | { kind: 'ask'; question: string; asked: number }
   | { kind: 'receipt'; id: string }
   | { kind: 'failed_alert' }

@@ -1,16 +1,19 @@
 /**
- * Matters that come before everything else: danger, requests to be left alone, callers who ask for a person, and calls that are not for the
- * practice.
+ * Matters that come before everything else: danger, requests for no more calls or messages, callers who ask for a
+ * person, and calls that are not for the practice.
  */
 import type { SetPhrase } from './lines.js';
 import type { Turn } from './turn.js';
 
-/** Whether the team was not alerted to this danger yet: an earlier notice that was not urgent may wait for the morning. */
+/**
+ * Whether the team was not alerted to this danger yet. An earlier alert that was not urgent does not count, because
+ * people may read it only the next morning.
+ */
 function isNewDanger({ facts: { escalated, escalatedUrgently }, parts: { tellsNewDanger } }: Turn): boolean {
   return !escalated || (tellsNewDanger && escalatedUrgently !== true);
 }
 
-/** Handles danger. True if nothing else is to be said. */
+/** Handles danger. Returns true if the turn needs no further answer. */
 export async function handleEmergency(turn: Turn): Promise<boolean> {
   if (!turn.wants('emergency')) return false;
   const { facts } = turn;
@@ -23,9 +26,9 @@ export async function handleEmergency(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Records an opt-out and says so. True if the call ends with it. */
+/** Records an opt-out and confirms it. Returns true if it ends the call. */
 export async function handleOptOut(turn: Turn): Promise<boolean> {
-  // Salespeople speak of calls and lists, too.
+  // Salespeople also talk about calls and lists, so their words do not count as an opt-out.
   if (turn.wants('sales', 'voicemail') && !turn.facts.optOut) return false;
   const taken = await turn.actions.optOut();
   turn.note(taken);
@@ -42,7 +45,7 @@ export async function handleOptOut(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Gets a person for a caller who asks for one, or accepts the offer. */
+/** Notifies the team for a caller who asks for a person or accepts the offer of one. */
 export async function handlePerson(turn: Turn): Promise<void> {
   const isAccepted = turn.awaited === 'person' && turn.wants('agree') && !turn.wants('goodbye', 'decline');
   const isProposed =
@@ -59,7 +62,10 @@ export async function handlePerson(turn: Turn): Promise<void> {
   turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'asked_for_human' }));
 }
 
-/** Calls that a receptionist ends: machines, vendors, wrong numbers, insults. True if nothing else is to be said. */
+/**
+ * Ends calls that a receptionist would end: machines, salespeople, wrong numbers, insults. Returns true if the turn
+ * needs no further answer.
+ */
 export function handleForeign(turn: Turn): boolean {
   const { dialogue } = turn;
   if (turn.wants('voicemail')) return close(turn, 'voicemail');

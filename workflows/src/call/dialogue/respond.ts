@@ -1,4 +1,4 @@
-/** The receptionist's answer to one turn: the most important matter first, and at the end a question for the caller. */
+/** The receptionist's answer to one turn: the most important matter comes first, and a question for the caller last. */
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { MISSES_UNTIL_PERSON } from '@praxis/contracts/call/dialogue.const';
 import type { CallActions, CallParts } from '../actions.js';
@@ -68,7 +68,7 @@ async function answer(turn: Turn, isOtherLanguage: boolean): Promise<void> {
   goOn(turn);
 }
 
-/** True if the caller said nothing that is an intent, an answer or a detail. */
+/** True if the turn contains no intent, answer or detail. */
 function isMissed(turn: Turn): boolean {
   const { reading } = turn.understood;
   const isDigits = turn.awaited === 'code' && reading.digits !== undefined;
@@ -82,7 +82,7 @@ function hasContent({ understood: { reading }, learned }: Turn): boolean {
   return Object.keys(learned).length + Object.keys(reading.contact).length + reading.times.length > 0;
 }
 
-/** Asks the caller to repeat; the second time in a row a person is offered. */
+/** Asks the caller to repeat; the second time in a row, offers a person. */
 function miss(turn: Turn): void {
   const { dialogue, awaited } = turn;
   dialogue.misses += 1;
@@ -104,7 +104,10 @@ function miss(turn: Turn): void {
   goOn(turn);
 }
 
-/** The model failed: the caller is asked to say it again; one who wants a person, or whose call keeps failing, gets one. */
+/**
+ * Handles a failure of the model: asks the caller to repeat, and notifies the team if the caller wants a person or the
+ * call keeps failing.
+ */
 async function handleTrouble(turn: Turn): Promise<void> {
   const { progress } = turn.parts;
   turn.error = CALL_ERRORS.processing;
@@ -115,7 +118,7 @@ async function handleTrouble(turn: Turn): Promise<void> {
   turn.end(turn.awaited);
 }
 
-/** Ends a turn that contains no question yet: with the next question, an offer, or "anything else?". */
+/** Ends a turn that contains no question yet with the next question, an offer, or "anything else?". */
 function goOn(turn: Turn): void {
   const { dialogue, facts } = turn;
   if (turn.isAnswered) return;
@@ -137,14 +140,14 @@ function goOn(turn: Turn): void {
     return;
   }
   if (!turn.ask('anything_else', 'anything_else')) {
-    // A caller who keeps speaking is not interrupted, but the question is not repeated forever.
+    // A caller who keeps speaking is not interrupted, but the question is not repeated endlessly.
     dialogue.asked['anything_else'] = 1;
     turn.phrase('noted');
     turn.end('anything_else');
   }
 }
 
-/** Asks the model's choice among the open questions, else the first of them. */
+/** Asks the open question that the model chose, otherwise the first one. */
 function askNext(turn: Turn): boolean {
   const { facts, dialogue } = turn;
   const isBookingSettled = facts.appointmentBooked || dialogue.isBookingDeclined;

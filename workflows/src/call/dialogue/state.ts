@@ -7,7 +7,7 @@ export interface BookTask {
   kind: 'book';
   preference?: SpokenTime | undefined;
   offered?: OfferedTime[] | undefined;
-  /** The time that was read back; it is not booked before the caller agrees. */
+  /** The time that was read back; it is booked only after the caller agrees. */
   chosen?: OfferedTime | undefined;
   /** Times that were read back and declined. */
   refusals: number;
@@ -25,12 +25,12 @@ export interface ExistingTask {
   offered?: OfferedTime[] | undefined;
   chosen?: OfferedTime | undefined;
   refusals: number;
-  /** The cancellation was read back. Before that, a yes answers something else and cancels nothing. */
+  /** The cancellation was read back. Before that, a yes answers something else and does not cancel anything. */
   isReadBack?: boolean | undefined;
 }
 export type DialogueTask = BookTask | ExistingTask;
 
-/** The question that the caller's next turn answers, in addition to those of the industry. */
+/** What the caller's next turn answers, apart from the questions of the industry. */
 export type Awaited =
   'read_back' | 'time' | 'which' | 'code' | 'booking_offer' | 'person' | 'move_or_cancel' | 'anything_else';
 
@@ -41,7 +41,7 @@ export interface DialogueState {
   misses: number;
   task?: DialogueTask | undefined;
   awaits?: Awaited | undefined;
-  /** The last lines spoken, for a caller who asks to hear them again. */
+  /** The last lines spoken, which are repeated if the caller asks. */
   last: SpokenLine[];
   isBookingDeclined: boolean;
   insults: number;
@@ -53,7 +53,7 @@ export interface DialogueState {
   proven?: KnownAppointment[] | undefined;
   /** The person they call for, in their words. */
   onBehalfOf?: string | undefined;
-  /** The conversation is over once its last words are said. */
+  /** The conversation ends once its last words are spoken. */
   isOver: boolean;
 }
 

@@ -57,7 +57,7 @@ const clockOf = ({ start }: OfferedTime): SpokenTime => ({
   time: start.slice(11, 16),
 });
 
-/** Offers times; `none` where there are none. */
+/** Offers times; returns `none` if there are none. */
 export function offer(
   turn: Turn,
   task: DialogueTask,
@@ -82,12 +82,14 @@ function merged(before: SpokenTime | undefined, named: SpokenTime): SpokenTime {
   return { day: before.day, dayTo: before.dayTo, ...(time === undefined ? { part } : { time }) };
 }
 
-/** Whether the turn names no other time than the one that was read back. */
+/** Whether the turn names no time other than the one that was read back. */
 export function isSameTime(turn: Turn, chosen: OfferedTime): boolean {
   return turn.understood.reading.times.every((time) => fits(chosen, time));
 }
 
-/** The offered time that a turn means: by its position, its day, its time of day, or as the only one. */
+/**
+ * The offered time that a turn means: identified by its position, day or time of day, or because it is the only one.
+ */
 function chooseOffered(offered: readonly OfferedTime[], turn: Turn): OfferedTime | undefined {
   const { ordinal, times } = turn.understood.reading;
   const named = times[0];
@@ -102,7 +104,10 @@ function chooseOffered(offered: readonly OfferedTime[], turn: Turn): OfferedTime
 const NOON = '12:00';
 const EVENING = '17:00';
 
-/** Whether a free time is one that the caller asked for. Its text begins with its own zone's day and clock. */
+/**
+ * Whether a free time is one that the caller asked for. The text of its start begins with the day and time in its own
+ * zone.
+ */
 export function fits({ start }: Pick<OfferedTime, 'start'>, preference: SpokenTime): boolean {
   const [day, clock] = [start.slice(0, 10), start.slice(11, 16)];
   const part = clock < NOON ? 'morning' : clock < EVENING ? 'afternoon' : 'evening';

@@ -16,7 +16,7 @@ export class Turn {
   readonly understood: UnderstoodTurn;
   /** The answer that was awaited when the turn arrived. */
   readonly awaited: Awaited | undefined;
-  /** The turn has an ending: a question, an offer, or a goodbye. */
+  /** The turn already ends with a question, an offer, or a goodbye. */
   isAnswered = false;
   error: string | null = null;
   /** Answers in this turn, by question id. */
@@ -43,13 +43,13 @@ export class Turn {
     return (this.facts.dialogue ??= freshDialogue());
   }
 
-  /** The caller asks for a moment, and does not answer yet. */
+  /** The caller asks for a moment and does not answer yet. */
   get isHolding(): boolean {
     const { ordinal, times } = this.understood.reading;
     return this.wants('hold') && ordinal === undefined && times.length === 0;
   }
 
-  /** The caller asks something. */
+  /** The caller asks a question. */
   get isQuestion(): boolean {
     return this.understood.reading.intents.some((intent) => intent.startsWith('ask_'));
   }
@@ -67,7 +67,7 @@ export class Turn {
     this.lines.push(...lines);
   }
 
-  /** Records the action, and says only what a receipt proves. */
+  /** Records the actions, and says only what a receipt proves. */
   note(taken: readonly ActionTaken[]): void {
     this.taken.push(...taken);
     for (const { type, outcome, receipt } of taken)
@@ -86,7 +86,7 @@ export class Turn {
     return true;
   }
 
-  /** The turn ends with what was just said. */
+  /** Marks the turn as ended by the line that was just said. */
   end(awaits?: Awaited): void {
     this.isAnswered = true;
     this.dialogue.awaits = awaits;

@@ -1,4 +1,4 @@
-/** The answer to a turn of an earlier form: the model's text after its guards, and its proposals sorted by policy. */
+/** Answers a turn of an earlier form: with the model's text after its guards, and its proposals sorted by policy. */
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import type { CallActions, CallParts } from '../actions.js';
@@ -8,7 +8,7 @@ import { countFailure } from '../policy.js';
 import { allow, learn, noteReading } from './earlier-policy.js';
 import type { EarlierTurn } from './earlier-turn.js';
 
-/** Decides the same as when the history was recorded. */
+/** Decides exactly as when the history was recorded, so that the run can be replayed. */
 export async function answerEarlier(
   { progress }: CallParts,
   actions: CallActions,

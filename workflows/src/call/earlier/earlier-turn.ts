@@ -1,6 +1,6 @@
 /**
- * Turns of calls that began before the receptionist spoke in dialogue acts: a model's text and its proposals. No activity gives
- * them any more; recorded histories do, and their runs continue by these rules.
+ * Turns of calls that began before the receptionist spoke in dialogue acts: a model's text and its proposals.
+ * Activities no longer return them, but recorded histories contain them, and their runs continue by these rules.
  */
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';

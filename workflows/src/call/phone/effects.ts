@@ -5,7 +5,9 @@ import type { PhoneStart } from './messages.js';
 export type Placed = 'placed' | 'refused' | 'failed' | 'unknown' | 'gone';
 
 export interface PhoneEffects {
-  /** Decides again and dials once: an attempt whose answer was lost is searched for and never repeated. */
+  /**
+   * Decides again whether to call, and dials once: an attempt whose answer was lost is searched for and never repeated.
+   */
   placeCall(start: PhoneStart): Promise<Placed>;
   /** Reads the state of the call from the vendor and stores it; true when the call is over. */
   followCall(start: PhoneStart): Promise<boolean>;

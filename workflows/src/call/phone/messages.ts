@@ -1,14 +1,14 @@
-/** The run of one call that we make: its names and what it is started with. */
+/** The run of one outbound call: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, FIRST } from '../../core/run-definition.js';
 
-/** Which call. The recipient stays in the database. */
+/** Identifies the call. Its recipient stays in the database. */
 export interface PhoneStart {
   tenantId: string;
   callId: string;
 }
 
-/** The id of a call's run on the line; the conversation has a separate run. */
+/** The id of the run that dials and follows a call; the conversation has a separate run. */
 export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
   return `tenant/${tenantId}/phone/${callId}`;
 }
@@ -18,7 +18,7 @@ export const PHONE_RUN = defineQueuedRun<PhoneStart>({
   kind: 'phone_call',
   workflow: 'outboundCall',
   fields: ['callId'],
-  // A lead is called once, no matter how a run has ended.
+  // A lead is called once, regardless of how a run has ended.
   repeat: 'REJECT_DUPLICATE',
   id: phoneWorkflowId,
   summary: () => RUN_TEXTS.outboundCall,

@@ -18,7 +18,7 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
     retry: { ...RETRY, maximumInterval: '30 seconds' },
   });
 const { placeCall } = remote(RUN_TEXTS.placeCall, `${PLACE_CALL_MINUTES} minutes`);
-/** Tried until it is written down: a call left waiting would keep its person busy. */
+/** Retried until it is recorded, because a call that is left waiting would keep its person busy. */
 const { giveUpCall } = proxyActivities<PhoneEffects>({ summary: RUN_TEXTS.placeCall, ...EFFECT });
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');
 

@@ -2,8 +2,8 @@
 
 export interface ReconcileEffects {
   /**
-   * Closes the records of journeys that Temporal says have ended; the records of running ones stay. Also restarts the runs that records
-   * wait for, and deletes ended sessions, expired links and old mails.
+   * Closes the records of journeys that Temporal says have ended; the records of running ones are not changed. Also
+   * restarts runs that records wait for, and deletes ended sessions, expired links and old mails.
    */
   reconcileJourneys(): Promise<{ checked: number; closed: number }>;
 }

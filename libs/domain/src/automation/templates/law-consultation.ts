@@ -3,7 +3,8 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 
 export const LAW_CONSULTATION = {
-  // Reminders are sent by the appointment's own run, a day and two hours before: a template says what those do not.
+  // The appointment's own run sends reminders a day and two hours before, so a template contains only what those do not
+  // say.
   'consultation-reminders': {
     trigger: { kind: 'appointment', event: 'booked' },
     first: 'two_days',
@@ -33,7 +34,7 @@ export const LAW_CONSULTATION = {
       },
     },
   },
-  // The appointment's own run has offered a new time by then, so this begins with the wait.
+  // The appointment's own run has already offered a new time, so this automation begins with a wait.
   'no-show-recovery': {
     trigger: { kind: 'appointment', event: 'no_show' },
     condition: 'lead.maySms',

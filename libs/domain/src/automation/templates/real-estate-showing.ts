@@ -3,7 +3,8 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
 
 export const REAL_ESTATE_SHOWING = {
-  // Reminders are sent by the appointment's own run, a day and two hours before: a template says what those do not.
+  // The appointment's own run sends reminders a day and two hours before, so a template contains only what those do not
+  // say.
   'showing-reminders': {
     trigger: { kind: 'appointment', event: 'booked' },
     condition: 'lead.leadType != "sell"',

@@ -1,4 +1,7 @@
-/** Answers to a receptionist's questions in a caller's own words: to the question that is open, and to others where the words are clear. Pure. */
+/**
+ * Answers to a receptionist's questions in a caller's own words: to the open question, and to others if the words are
+ * clear. Pure.
+ */
 import { CALL_ANSWER_MAX, CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -19,7 +22,7 @@ export interface Answerable {
   hasTime: boolean;
 }
 
-/** Words that answer a question whenever they are said, whichever question was asked. */
+/** Words that answer a question whenever they are said, regardless of which question was asked. */
 const CLEAR: Record<string, RegExp> = {
   legalMatter:
     /\b(?:divorc\w*|custody|child support|alimony|accident|crash|rear[- ]?ended|injur\w+|slip and fall|malpractice|dui|owi|dwi|arrest\w*|charge[ds]? with|felony|misdemeanor|bankruptcy|foreclosure|evict\w*|landlord|lease|security deposit|immigra\w*|visa|green card|deport\w*|asylum|citizenship|(?:a|the|his|her|their|living|last|'s) will|probate|estate planning|trust fund|power of attorney|wrongful\w*|fired|harass\w+|discriminat\w+|wages?|overtime|contract dispute|lawsuit|sued|suing|adopt\w*|guardianship|restraining order|trademark|patent|social security|disability|workers'? comp\w*|divorcio|custodia|manutencion|pension alimenticia|accidente|choque|lesion\w*|detenid\w+|arrestad\w+|cargos|bancarrota|desalojo|casero|renta|inmigracion|residencia|deportacion|asilo|ciudadania|testamento|herencia|despid\w+|acoso|discriminacion|salarios?|demanda|adopcion|incapacidad)\b/,
@@ -63,7 +66,7 @@ const YES_OR_NO = ['representation', 'consultation'];
 export function readAnswers(turn: Answerable): Record<string, string> {
   const { industry, currentQuestion } = turn;
   const questions: readonly string[] = CALL_QUESTIONS[industry];
-  // A question is no answer; a statement beside it may be.
+  // A question is not an answer, but a statement next to it may be.
   const rest = sentencesOf(turn.rest)
     .filter((sentence) => !/\?\s*$/.test(sentence))
     .join('');
@@ -105,10 +108,10 @@ export function readAnswers(turn: Answerable): Record<string, string> {
 }
 
 const NEVER = /(?!)/;
-/** A clause of so many words makes a statement. */
+/** Minimum number of words for a clause to count as a statement. */
 const TELLING_WORDS = 7;
 
-/** The turn makes a statement, and does not want anything done with an appointment. */
+/** Whether the turn makes a statement and does not ask for an action on an appointment. */
 const tells = ({ intents }: Answerable): boolean =>
   intents.includes('inform') &&
   !intents.some((intent) => NOT_ANSWERS.includes(intent) && intent !== 'greet' && intent !== 'book');
@@ -120,14 +123,17 @@ function longestClause(text: string): string | undefined {
   return longest !== undefined && longest.split(' ').length >= TELLING_WORDS ? longest : undefined;
 }
 
-/** The part of a turn that answers, without the rest: "I was in an accident" of "I am Jane and I was in an accident". */
+/** The part of a turn that contains the answer: "I was in an accident" of "I am Jane and I was in an accident". */
 function clauseWith(text: string, words: RegExp): string | undefined {
   return clausesOf(text)
     .find((clause) => words.test(normalizeSpeech(clause)))
     ?.slice(0, CALL_ANSWER_MAX);
 }
 
-/** "I'd like to rent a car" of a seller, "cancel my lease consultation": words of a deed are no answer. */
+/**
+ * "I'd like to rent a car" said to a real-estate agency, or "cancel my lease consultation": words that ask for an
+ * action are not an answer.
+ */
 function isAboutUs(question: string, intents: readonly CallIntent[]): boolean {
   const isDeed = intents.some((intent) =>
     ['move', 'cancel', 'find_appointment', 'sales', 'opt_out', 'wrong_number'].includes(intent),
@@ -135,7 +141,7 @@ function isAboutUs(question: string, intents: readonly CallIntent[]): boolean {
   return isDeed || (question === 'timeline' && intents.includes('book'));
 }
 
-/** The answer to the open question, in whatever words. */
+/** The answer to the open question, in any words. */
 function openAnswer(
   { rest, intents, hasTime }: Answerable,
   { question, words, isQuestion }: { question: string; words: string; isQuestion: boolean },
@@ -166,7 +172,7 @@ function nameAlone(rest: string, intents: readonly CallIntent[]): string | undef
   );
   const name = leadingName(bare);
   if (name === undefined || name.length < bare.length || !isName(name)) return undefined;
-  // A sentence has a capital only at its beginning; no name of more than two words is written so.
+  // A sentence has a capital only at its beginning, and a name of more than two words is not written that way.
   const words = name.split(' ');
   const isSentence =
     /^\p{Lu}/u.test(name) && words.length > 2 && words.slice(1).every((word) => /^\p{Ll}/u.test(word));

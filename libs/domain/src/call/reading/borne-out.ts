@@ -2,7 +2,10 @@
 import { normalizeSpeech } from '../normalize-speech.js';
 import { isName } from './contact-details.js';
 
-/** A name has to be what the caller said, word after word: it is said back, and what is only partly theirs could say anything. */
+/**
+ * A name must be exactly what the caller said, word for word, because the receptionist repeats it aloud and a partly
+ * invented name could say anything.
+ */
 export function bornOut(
   answers: Readonly<Record<string, string>>,
   callerWords: readonly string[],
@@ -14,7 +17,7 @@ export function bornOut(
       .filter((word) => !/[@/]/.test(word))
       .join(' ');
   const turns = callerWords.map((line) => plain(withoutAddresses(line)));
-  // The end of one turn and the beginning of the next are no name: "The one on Friday." "Yes."
+  // The end of one turn and the beginning of the next do not form a name: "The one on Friday." "Yes."
   const isSaid = (name: string): boolean => turns.some((words) => words.includes(plain(name)));
   return Object.fromEntries(
     Object.entries(answers).filter(
@@ -23,7 +26,7 @@ export function bornOut(
   );
 }
 
-/** The words of a text, each between spaces. */
+/** The words of a text, each surrounded by spaces. */
 function plain(text: string): string {
   return ` ${normalizeSpeech(text)
     .split(/[^\p{L}'-]+/u)

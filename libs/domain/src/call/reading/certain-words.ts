@@ -1,6 +1,6 @@
 /**
- * Words that leave no doubt, beside the classifier: requests whose miss does harm (help in danger, no more calls, no appointment, a
- * person), and those that it must not mistake. Pure.
+ * Words that leave no doubt, used in addition to the classifier: requests that would do harm if they were missed (help
+ * in danger, no more calls, no appointment, a person), and requests that the classifier must not confuse. Pure.
  */
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import { sentencesOf } from '@praxis/contracts/core/sentences';
@@ -8,27 +8,33 @@ import { readSpokenRevocation } from '../spoken-opt-out.js';
 
 interface CertainWords {
   intent: CallIntent;
-  /** Any of these says it. */
+  /** Any of these patterns expresses the intent. */
   said: readonly RegExp[];
-  /** Not where one of these is there too: they make it a story of the past, another person's action, or something else. */
+  /**
+   * The intent does not count if one of these patterns matches too, because the words then tell about the past, about
+   * another person's action, or about something else.
+   */
   unless?: RegExp;
 }
 
 /** A "911" or an ambulance that is part of a story. */
 const PAST_CALL =
   /\b(?:911 [a-z]+ (?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|court|ct|boulevard|blvd)|calle 911|called 911 (?:last|back|when|and)|took me|last (?:year|month|week|night)|ago|ayer|hace|pasad[oa])\b/;
-/** A danger that is over, far away, or not one. */
+/** A danger that is over or far away, or that is not a danger. */
 const PAST_DANGER =
   /\b(?:911 [a-z]+ (?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|court|ct)|calle 911|el 911 de|es el 911$|esa noche|falsa|report|cuelgue|hang up and|again|live at|last|ago|back (?:in|when|then)|used to|when (?:it|that|he|she|i|we|they)|that (?:day|night|year)|yesterday|was born|died|since|in (?:19|20)\d\d|(?:in|since|from) (?:january|february|march|april|may|june|july|august|september|october|november|december)|years?|months?|took me|ayer|hace (?:un|una|dos|tres|como|varios|\d)|pasad[oa]|cuando|aquel|murio|fallecio|nacio|desde|en (?:el )?(?:19|20)\d\d|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|hace tiempo|ese dia)\b/;
-/** Another person who is to stop, or something else than calls. */
+/** Another person who should stop, or something other than calls. */
 const OTHERS =
   /\b(?:my ex|ex-?(?:wife|husband)|collect(?:or|ors|ion)|creditors?|landlord|boss|neighbou?rs?|banks?|telemarketers?|he|she|him|her|them|won't|wouldn't|mi ex|cobrador(?:es)?|cobros|acreedores|caser[oa]|patron|vecin[oa]s?|banco|mi jef[ea]|demandar|record\w*|grab\w+)\b/;
-/** Something else than an appointment that is to be canceled. */
+/** Something other than an appointment that should be canceled. */
 const NO_APPOINTMENT =
   /\b(?:insurance|policy|subscription|orders?|membership|flight|contract|cards?|alerts?|messages?|texts?|e-?mails?|listings?|newsletter|account|pizza|fees?|charge|cost|penalty|seguro|poliza|suscripcion\w*|pedido|orden|vuelo|contrato|tarjeta|mensajes|correos|alertas|boletin|cobran?|cuesta|multa)\b|\b(?:do not|don't|dont|not|without|instead of|rather than|no) (?:me |la |lo )?(?:want to )?cancel/;
 /** "Are you a real person?" does not ask to speak to a person. */
 const ASKS_WHO = /\b(?:are you|am i (?:talking|speaking)|is this|es usted|eres|estoy hablando|hablo con)\b/;
-/** "I'm calling about the house on Elm Street": a street and a house sound like another person's address, and are an agency's business. */
+/**
+ * "I'm calling about the house on Elm Street": a street and a house sound like another person's address, but they are
+ * what an agency deals with.
+ */
 const ABOUT_HOME =
   /\b(?:about|regarding|sobre|por) (?:the|that|your|an?|el|la|un|una|su|esa|ese) (?:house|home|apartment|condo|townhouse|duplex|unit|listing|property|casa|apartamento|departamento|propiedad|anuncio)\b/;
 
@@ -107,17 +113,17 @@ const CERTAIN: readonly CertainWords[] = [
   },
 ];
 
-/** "I don't want to book": no request for an appointment, although its words are those of one. */
+/** "I don't want to book" is not a request for an appointment, although it uses the same words. */
 const DECLINES_BOOKING =
   /\b(?:do not|don't|dont|never|no need to|not want to|without|not ready to|rather not|wouldn't) (?:you )?(?:want (?:to |you to |an? )?|need (?:an? )?|wish to |like to )?(?:book|booking|schedule|set up|make|reserve|appointment|consultation|meeting)|\bno (?:appointment|booking|consultation)\b|\bno (?:quiero|necesito|deseo|me) (?:una |la |ninguna )?(?:cita|consulta|reservar|agendar|reserve|agende)/;
 
-/** A turn that begins with a plain yes or no is one, whatever follows. */
+/** A turn that begins with a plain yes or no counts as that answer, regardless of what follows. */
 const SAYS_YES =
   /^\W*(?:(?:ok|okay|oh|well|great|good|perfect|thanks|gracias|bueno|muy bien|ya esta|sorry)[\s,.!]+)*(?:yes|yeah|yep|yup|sure|correct|exactly|absolutely|definitely|that's right|that is right|sounds good|please do|go ahead|si|claro|correcto|exacto|de acuerdo|por supuesto|adelante|dale|perfecto)\b(?! but| pero)/;
 const SAYS_NO =
   /^\W*(?:(?:oh|well|um|uh|ay|bueno|pues)[\s,.!]+)*(?:no|nope|nah)(?=$|\s*[^\w\s']|\s+(?:no|nope|thank|thanks|gracias|that|that's|it|it's|i|i'm|i'll|i've|we|we're|not|sir|ma'am|senor|senora|senorita|mejor|asi|esta bien|por ahora|para nada|de ninguna)\b)|\b(?:keep it|leave it|never ?mind|forget (?:it|about it)|do not (?:book|cancel|change|move) (?:it|that|anything)|don't (?:book|cancel|change|move) (?:it|that|anything)|dejela|dejelo|no l[ao] (?:cancele|cambie|reserve)|olvidelo)\b/;
 
-/** Intents that these words have for certain. `normalized` is as `normalizeSpeech` gives it. */
+/** Intents that these words certainly express. `normalized` is a result of `normalizeSpeech`. */
 export function certainIntents(normalized: string): CallIntent[] {
   const found = CERTAIN.filter(
     ({ said, unless }) => said.some((words) => words.test(normalized)) && !unless?.test(normalized),
@@ -130,20 +136,20 @@ export function certainIntents(normalized: string): CallIntent[] {
   return found;
 }
 
-/** An opt-out says what is to stop, or whom to leave alone: no other words are one. */
+/** An opt-out says what should stop, or who should be left alone; other words are not an opt-out. */
 const ABOUT_CONTACT =
   /\b(?:call|text|e-?mail|mail|messag|contact|phon|ring|list|number|sms|whatsapp|bother|alone|unsubscri|opt|remov|stop|quit|spam|harass|reach|pester|hear from|solicit|llam|mensaj|text|correo|escrib|marqu|lista|numero|molest|paz|baja|borr|quit|elimin|sac|comuni|contact|dej|mand|envi|insist)/;
 
-/** A caller who wants a person names one, or says that they want to talk or to be put through. */
+/** A caller who wants a person names one, or says that they want to talk to somebody or be put through. */
 const ABOUT_PEOPLE =
   /\b(?:human|person|people|some(?:one|body)|any(?:one|body)|operator|representative|rep|agent|attorney|lawyer|counsel|manager|supervisor|boss|recepti|paralegal|secretar|staff|team|office|live|real|talk|speak|speech|chat|transfer|connect|put|patch|call|ring|phone|get|give|machine|robot|bot|automated|press|zero|owner|partner|who|guy|lady|man|woman|hand|pass|mr|mrs|ms|human|persona|alguien|operador|representante|agente|abogad|licenciad|encargad|gerente|jefe|duen|secretari|personal|equipo|oficina|hablar|habl|comuni|pas|transfi|conect|ponga|llam|marc|atiend|atender|maquina|contest|grabadora|senor|senora|humano|alguno|quien)/;
 
 const SAYS_WRONG_NUMBER = /\bwrong (?:number|place|person)\b|\bnumero equivocado\b/;
-/** "Read me the names of the people who called": about other callers, and no request for a person. */
+/** "Read me the names of the people who called" is about other callers and does not ask for a person. */
 const ABOUT_OTHERS =
   /\b(?:read|list|show|give|tell|lea|lee|diga|dame|deme|muestre)(?:me)?\b[^.?!]{0,20}\b(?:names?|numbers?|nombres?|numeros?)\b[^.?!]{0,20}\b(?:people|callers?|clients?|customers?|personas|clientes)\b/;
 
-/** Intents that these words do not have, however the classifier reads them. */
+/** Intents that these words do not express, regardless of how the classifier reads them. */
 export function deniedIntents(normalized: string): CallIntent[] {
   const isNoStranger = ABOUT_HOME.test(normalized) && !SAYS_WRONG_NUMBER.test(normalized);
   return [
@@ -153,7 +159,7 @@ export function deniedIntents(normalized: string): CallIntent[] {
   ];
 }
 
-/** Intents that these words hardly have: the classifier has to be sure. */
+/** Intents that these words hardly express, so that the classifier must be sure of them. */
 export function doubtfulIntents(normalized: string): CallIntent[] {
   return [
     ...(ABOUT_CONTACT.test(normalized) ? [] : (['opt_out'] as const)),
@@ -164,7 +170,7 @@ export function doubtfulIntents(normalized: string): CallIntent[] {
 const URGENT =
   /\b(?:urgent|urgently|asap|right away|immediately|emergency|right now|deadline|arrested|jail|in custody|court (?:date|hearing|tomorrow|today)|served|eviction|evicted|restraining order|statute|urgente|urgentemente|ahora mismo|inmediatamente|emergencia|arrestad[oa]|detenid[oa]|carcel|desalojo|corte)\b/;
 
-/** Whether the words say that it cannot wait. */
+/** Whether the words say that the matter cannot wait. */
 export function isUrgent(normalized: string): boolean {
   return URGENT.test(normalized);
 }

@@ -1,12 +1,15 @@
 /**
- * Scores the intents of an utterance: a multinomial logistic regression over the features of the text, trained by
- * `npm run train` from libs/domain/training. An utterance has one intent far more often than two, so intents compete. The
- * trained weights are kept as text, so that they are a module like any other. Pure.
+ * Scores the intents of an utterance: a multinomial logistic regression over the features of the text, trained by `npm
+ * run train` from libs/domain/training. An utterance has one intent far more often than two, so intents compete. The
+ * trained weights are stored as text in a TypeScript module, so that they are loaded like any other module. Pure.
  */
 import { CALL_INTENTS, type CallIntent } from '@praxis/contracts/call/intent.const';
 import { featuresOf } from './features.js';
 
-/** Weights of a trained classifier. Those of a feature are `[intent, weight, intent, weight, …]`, intents by their index. */
+/**
+ * Weights of a trained classifier. The weights of a feature are `[intent, weight, intent, weight, …]`, with intents by
+ * their index.
+ */
 export interface IntentModel {
   bias: readonly number[];
   features: ReadonlyMap<string, readonly number[]>;
@@ -40,7 +43,7 @@ export function scoreIntents(model: IntentModel, text: string): ScoredIntent[] {
   );
 }
 
-/** Weights are kept in steps of this size, at most `MAX_STEPS` of them. */
+/** Weights are stored in steps of this size, at most `MAX_STEPS` of them. */
 const STEP = 0.25;
 const MAX_STEPS = 45;
 /** Weights of fewer steps make no noticeable difference. */
@@ -49,8 +52,8 @@ const FIRST_INTENT = 35;
 const NO_WEIGHT = 80;
 
 /**
- * The weights as text: the biases in the first line, then a line per feature, in it a character for each intent and one for the
- * weight.
+ * The weights as text: the biases in the first line, then a line for each feature that has a character for each intent
+ * and one for its weight.
  */
 export function encodeModel({ bias, features }: IntentModel): string {
   const lines = [...features].flatMap(([feature, weights]) => {
@@ -65,7 +68,10 @@ export function encodeModel({ bias, features }: IntentModel): string {
   return [bias.map((value) => value.toFixed(3)).join(' '), ...lines].join('\n');
 }
 
-/** The model of a text. @throws Error if it was made for other intents */
+/**
+ * The model that a text encodes.
+ * @throws Error if it was trained for other intents
+ */
 export function decodeModel(text: string): IntentModel {
   const [first = '', ...lines] = text.split('\n');
   const bias = first.split(' ').map(Number);

@@ -1,7 +1,7 @@
 /**
- * Words and phrases that mean the same to a receptionist, in both languages, so that what was learned from one applies to
- * the others: "attorney" and "abogada", "call off" and "cancel", Tuesday and Friday, any telephone number. In the form of
- * `wordsOf`, without accents. A trailing * means any ending. Pure.
+ * Words and phrases that mean the same to a receptionist, in both languages, so that what was learned from one applies
+ * to the others: "attorney" and "abogada", "call off" and "cancel", Tuesday and Friday, any telephone number. Phrases
+ * are written as `wordsOf` returns words, without accents. A trailing * means any ending. Pure.
  */
 import { WordMeanings } from './word-meanings.js';
 
@@ -153,7 +153,7 @@ const WORDS: Record<string, string> = {
 const CONCEPTS = new WordMeanings(3);
 for (const [concept, words] of Object.entries(WORDS)) CONCEPTS.add(words.split(' '), `@${concept}`);
 
-/** The concept of a word; the word itself where it has none. */
+/** The concept of a word; the word itself if it has none. */
 export function conceptOf(word: string): string {
   return CONCEPTS.ofWord(word) ?? CONCEPTS.ofBeginning(word) ?? word;
 }

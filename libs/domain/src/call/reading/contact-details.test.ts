@@ -1,4 +1,4 @@
-/** Names, numbers and addresses as people say them, and what corrects them. */
+/** Names, numbers and addresses as people say them, and how people correct them. */
 import { readContact } from './contact-details.js';
 import { withDigits } from './spoken-numbers.js';
 

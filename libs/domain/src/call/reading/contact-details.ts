@@ -1,4 +1,7 @@
-/** A name, a telephone number and an e-mail address in a caller's own words, each only if it is valid; what they correct replaces. Pure. */
+/**
+ * A name, a telephone number and an e-mail address in a caller's own words, each only if it is valid. A correction
+ * replaces what was said before. Pure.
+ */
 import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { trimEndOf, trimOf } from '../../core/trim.js';
 import { normalizeSpeech } from '../normalize-speech.js';
@@ -13,28 +16,28 @@ export interface ContactDetails {
 /** The contact details in a turn, and the turn without those words. */
 export interface ContactReading {
   contact: ContactDetails;
-  /** Digits that are too few for a number: a code, or the end of a number that is corrected. */
+  /** Digits that are too few for a number: a code, or the corrected end of a number. */
   digits?: string | undefined;
   rest: string;
-  /** The same as it was spoken: "ten thirty" is no number here. */
+  /** The turn without those words, as it was spoken: "ten thirty" is not written as digits here. */
   spoken: string;
 }
 
 const PHONE_SAID = /(?<![\w.])\+?\(?\d[\d ().-]{5,20}\d(?!\w)/g;
 const EMAIL_SAID = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/;
 const SHORT_DIGITS = /(?<![\d.:/-])\d(?:[ -]?\d){1,5}(?![\d:/-]|(?:st|nd|rd|th)\b)/g;
-/** Whether a turn takes back what it has said before. */
+/** Whether a turn corrects what the same turn said before. */
 export function isTakenBack(text: string): boolean {
   return TAKEN_BACK.test(normalizeSpeech(text));
 }
 
 const TAKEN_BACK =
   /\b(?:no,? wait|wait,? no|sorry,? (?:no|i mean|it'?s|that'?s)|i mean(?:t)?|scratch that|correction|make that|rather|actually|no,? (?:it'?s|that'?s)|perdon|digo|mejor dicho|no,? espere|espere,? (?:no|es)|no,? es)\b/i;
-/** The last digits of a number, at least. */
+/** Minimum number of digits that count as the end of a number. */
 const MIN_END = 3;
 const MAX_END = 6;
 
-/** Reads one turn. `known` is the number that is known already, whose end a caller may correct. */
+/** Reads one turn. `known` is the number that is already known, of which a caller may correct the end. */
 export function readContact(text: string, known?: string): ContactReading {
   const written = withDigits(text);
   const said = spokenAddress(written);
@@ -112,7 +115,10 @@ const NAME_ENDS =
 const NAME_PARTICLES = /^(?:de|del|la|las|los|van|von|der|den|da|dos|di|el|al|bin|y|st\.?)$/i;
 const NAME_WORDS = 6;
 
-/** The words after "my name is", up to where the sentence continues; the last such name, because it corrects the others. */
+/**
+ * The words after "my name is", up to where the sentence continues; the last such name, because it corrects the earlier
+ * ones.
+ */
 function nameIn(text: string): string | undefined {
   const last = [...text.matchAll(NAME_FOLLOWS)].at(-1);
   const weak = NAME_MAY_FOLLOW.exec(text);
@@ -128,7 +134,7 @@ function nameIn(text: string): string | undefined {
     : undefined;
 }
 
-/** "… call me. Frank Dorsey, 313-555-0136": a part of a turn that is a name by its capitals. */
+/** "… call me. Frank Dorsey, 313-555-0136": a part of a turn that is recognized as a name by its capital letters. */
 export function nameByItself(text: string): string | undefined {
   for (const part of text.split(/[,.;:!?\d]| - /)) {
     const name = nameAtStart(part.trim());
@@ -175,7 +181,7 @@ const isAddressPart = (word: string | undefined): boolean => word !== undefined 
 /** "jane dot roe at example dot com" as it would be typed. */
 function spokenAddress(text: string): string {
   const words = text.split(/\s+/);
-  // The last one: "reach me at jane dot roe at example dot com".
+  // The last "at": "reach me at jane dot roe at example dot com".
   const at = words.findLastIndex(
     (word, index) => /^(?:at|arroba)$/i.test(word) && endOfHost(words, index + 1) > 0,
   );
@@ -188,7 +194,7 @@ function spokenAddress(text: string): string {
   return [...words.slice(0, from), address, ...words.slice(to)].join(' ');
 }
 
-/** The index after a host's last word, "example dot com"; 0 where no host begins. */
+/** The index after the last word of a host name such as "example dot com"; 0 if no host name begins here. */
 function endOfHost(words: readonly string[], from: number): number {
   let to = from;
   while (isAddressPart(words[to]) && isDot(words[to + 1])) to += 2;
@@ -201,7 +207,7 @@ const NO_NAMES =
   /^(?:calling|looking|interested|not|sorry|here|just|in|at|on|a|an|the|very|so|from|having|going|trying|about|done|fine|good|ok|okay|un|una|muy|de|el|la|urgent|injured|angry|hurt|sure|yes|no|si|bye|hello|hi|hola|adios|thanks|gracias|what|who|when|where|why|how|i|i'm|im|we|my|you|it|is|are|do|can|will|please|maybe|nothing|something|someone|nobody|operator|human|help|stop|cancel|wait|well|um|uh|hold|excuse|pardon|repeat|que|como|quien|cuando|donde|espere|bueno|pues|ayuda|perfect|great|right|correct|exactly|absolutely|definitely|okey|perfecto|correcto|exacto|claro|vale|dale|alright|anyway|sounds|go)\b/i;
 const NAME_LENGTH = 80;
 
-/** Whether words can be a person's name: letters, few words, and no beginning of another statement. */
+/** Whether words can be a person's name: letters, few words, and not the beginning of another statement. */
 export function isName(words: string): boolean {
   return isNameText(words);
 }

@@ -1,6 +1,6 @@
 /**
- * The classifier's features of an utterance: its words, their concepts, what they mean in English, sequences of them, and beginnings.
- * Pure.
+ * The classifier's features of an utterance: its words, their beginnings, their concepts, their English meanings, and
+ * sequences of these. Pure.
  */
 import { normalizeSpeech } from '../normalize-speech.js';
 import { conceptOf, phrasesIn } from './concepts.js';
@@ -10,12 +10,18 @@ import { WordMeanings } from './word-meanings.js';
 const EMAIL = /[^\s@]{1,64}@[^\s@]{3,100}/g;
 const PHONE = /\+?\(?\d[\d ().-]{5,}\d/g;
 const CLOCK = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\.?|p\.?m\.?|o'?clock)?(?=\W|$)/g;
-/** Beginnings of words that represent the whole word: "cancel" for "canceling". */
+/** Lengths of the beginnings that represent a whole word: "cancel" for "canceling". */
 const STEMS = [4, 6];
-/** Longer turns say nothing more: a caller's request is in some sentence of it, and sentences are read one by one too. */
+/**
+ * Maximum number of words that are read. Longer turns add nothing, because the request is in one of their sentences,
+ * and sentences are also read one by one.
+ */
 const MAX_WORDS = 40;
 
-/** The words of an utterance in lower case without accents; numbers, addresses and times as what they are. */
+/**
+ * The words of an utterance in lower case without accents; numbers, addresses and times are replaced by the name of
+ * their kind.
+ */
 export function wordsOf(text: string): string[] {
   const plain = normalizeSpeech(text)
     .replace(EMAIL, ' @address ')
@@ -48,7 +54,7 @@ export function featuresOf(text: string): string[] {
   const glosses = words.map(glossOf);
   for (const gloss of glosses) found.add(`g ${gloss}`);
   addSequences(found, { names: ['g2', 'g3', 'g_'], items: glosses });
-  // Concepts that are said together, in whatever order.
+  // Concepts that are said together, in any order.
   const together = [
     ...new Set([...phrases, ...concepts.filter((concept) => concept.startsWith('@'))]),
   ].sort();
@@ -78,7 +84,7 @@ function addSequences(
   });
 }
 
-/** English words by Spanish ones. */
+/** English words by their Spanish translations. */
 const IN_ENGLISH = new WordMeanings(2);
 for (const line of GLOSSES.trim().split(/;\s+/)) {
   const [english = '', spanish = ''] = line.split(': ');
@@ -87,8 +93,8 @@ for (const line of GLOSSES.trim().split(/;\s+/)) {
 const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
 
 /**
- * The English word for a Spanish one, so that what the classifier learns from one language holds for the other; any other word
- * itself. Where several beginnings fit, the longest wins.
+ * The English word for a Spanish one, so that what the classifier learns from one language applies to the other; any
+ * other word is returned unchanged. If several beginnings fit, the longest one is used.
  */
 function glossOf(word: string): string {
   const exact = IN_ENGLISH.ofWord(word);

@@ -1,4 +1,7 @@
-/** English meanings of Spanish words. Per English word the Spanish ones, without accents; a trailing * means any ending. Data only. */
+/**
+ * English meanings of Spanish words. Each English word with its Spanish translations, without accents; a trailing *
+ * means any ending. Data only.
+ */
 export const GLOSSES = `
 the: el la los las lo; of: de del; to: al; at: en; in: dentro adentro; with: con; without: sin; for: para pa pa'; by: por;
 from: desde; until: hasta; about: sobre acerca; between: entre; against: contra; under: bajo debajo; over: encima;
@@ -184,7 +187,7 @@ pending: pendiente; delicate: delicad*; confused: confund*; bilingual: bilingue;
 pity: lastima; cute: guapa; respect: respet*; shout: grit*; charged: cobraron cargos; ladder: escalon*
 `;
 
-/** English words that begin like a Spanish one and mean something else. */
+/** English words that begin like a Spanish word but mean something else. */
 export const ENGLISH_WORDS = `
 accidentally accidents adopt adopted adopting adoptions adults altogether am ambulance amend american amharic
 another apart apartment apartments arrest baby babysitter babysitting bastards belleville borrow borrowed

@@ -1,6 +1,6 @@
 /**
- * Decides which intents an utterance has: what the classifier makes of the whole and of its parts, and words that leave no doubt.
- * Pure.
+ * Decides which intents an utterance has, from the classifier's scores for the whole and for its parts, and from words
+ * that leave no doubt. Pure.
  */
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import { normalizeSpeech } from '../normalize-speech.js';
@@ -8,18 +8,18 @@ import { certainIntents, deniedIntents, doubtfulIntents } from './certain-words.
 import { scoreIntents, type IntentModel, type ScoredIntent } from './classifier.js';
 import { clausesOf } from './clauses.js';
 
-/** The likeliest intent counts from this confidence on: below it the words fit everything and nothing. */
+/** The likeliest intent counts from this confidence on. Below it, the words fit all intents equally badly. */
 const MIN_BEST = 0.15;
-/** Any further one counts from this confidence on. */
+/** Every further intent counts from this confidence on. */
 const MIN_FURTHER = 0.35;
-/** A lower threshold where a missed intent does harm, in the whole or in any part. */
+/** Lower thresholds for intents that do harm if they are missed, in the whole or in any part. */
 const MIN_VITAL: Partial<Record<CallIntent, number>> = {
   emergency: 0.35,
   opt_out: 0.45,
   cancel: 0.25,
   wants_human: 0.35,
 };
-/** A higher threshold where a false positive does harm. */
+/** Higher thresholds for intents that do harm if they are recognized by mistake. */
 const MIN_DEED: Partial<Record<CallIntent, number>> = {
   book: 0.72,
   // Intents that end a call or admonish a caller.
@@ -30,13 +30,13 @@ const MIN_DEED: Partial<Record<CallIntent, number>> = {
   minor: 0.5,
   angry: 0.4,
 };
-/** An intent whose usual words are missing counts from this confidence on. */
+/** An intent whose usual words are missing counts only from this confidence on. */
 const MIN_DOUBTFUL = 0.8;
-/** How much the parts count beside the whole. */
+/** The weight of the parts compared with the whole. */
 const PARTS_SHARE = 0.4;
-/** A part that is this clear counts whatever the rest says: "Yes, Tuesday works, and what are your fees?" */
+/** A part that is this clear counts regardless of the rest: "Yes, Tuesday works, and what are your fees?" */
 const MIN_CLEAR_PART = 0.9;
-/** A part of a turn says less surely what its speaker wants. */
+/** Factor for the confidence of a part, because a part is weaker evidence of what its speaker wants. */
 const PART_CERTAINTY = 0.8;
 
 /** The intents of an utterance with their confidence, surest first. */

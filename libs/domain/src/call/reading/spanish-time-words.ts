@@ -1,6 +1,6 @@
-/** Spanish expressions of days and times, without accents, in the English words that chrono-node knows. */
+/** Spanish expressions of days and times, without accents, translated into the English words that chrono-node knows. */
 
-/** Ways of speaking of times, and their English equivalents, in the order in which they are replaced. */
+/** Spanish phrases about times, and their English equivalents, in the order in which they are replaced. */
 export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\bpasado manana\b/g, 'in 2 days'],
   [/\besta (?:misma )?manana\b/g, 'this morning'],

@@ -1,4 +1,4 @@
-/** Numbers that are spelled in words, as people say telephone numbers and codes, in English and Spanish. Pure. */
+/** Numbers that people speak as words, such as telephone numbers and codes, in English and Spanish. Pure. */
 
 import { trimEndOf } from '../../core/trim.js';
 

@@ -1,6 +1,6 @@
 /**
- * The day and the time of day that a caller names, in the practice's zone. Spanish and the ways of speaking that chrono-node does
- * not know are put into English words that it does. Pure.
+ * The day and the time of day that a caller names, in the practice's zone. Spanish phrases, and English ones that
+ * chrono-node does not know, are first translated into English that it knows. Pure.
  */
 import { en } from 'chrono-node';
 import type { PartOfDay, SpokenTime } from '@praxis/contracts/call/dialogue.const';
@@ -25,7 +25,7 @@ const MONTH =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 /** "10 o'clock": without "at" and minutes, the hour after a date would be read as a year. */
 const O_CLOCK = /(?<![:\d])(?:\b(?:at|around|about|by) )?\b(\d{1,2}) ?o'?clock\b/g;
-/** "Once" that is no Spanish hour: Spanish puts none of these words beside it. */
+/** "Once" as an English word rather than the Spanish "eleven": Spanish puts none of these words next to it. */
 const ENGLISH_ONCE = new RegExp(
   `(?<=\\b(?:at|around|about|by|like|say|do|make it|${WEEKDAY}) )once\\b|\\bonce (?=in the )`,
   'g',
@@ -36,7 +36,7 @@ const IS_TOMORROW = /está(?= mañana)/gi;
 const hourOf = (word: string): number =>
   /^\d+$/.test(word) ? Number(word) : HOURS.indexOf(word) + 1 || HORAS.indexOf(word) + 1;
 
-/** The text in words that chrono-node reads. */
+/** The text translated into words that chrono-node reads. */
 function inEnglish(text: string, today: string): string {
   let words = ` ${normalizeSpeech(text.replace(IS_TOMORROW, '')).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
   words = words
@@ -113,19 +113,19 @@ const MONTH_NAMES = MONTH.split('|').slice(0, 12);
 function nextDate(day: number, today: string): string {
   const [year = 1, month = 1, now = 1] = today.split('-').map(Number);
   let next = month - 1 + (day < now ? 1 : 0);
-  // The month after one that is too short never is.
+  // If a month is too short for the day, the month after it never is.
   if (day <= 31 && new Date(Date.UTC(year, next, day)).getUTCDate() !== day) next += 1;
   return `${MONTH_NAMES[next % 12] ?? ''} ${day},`;
 }
 
-/** "9:30" without am or pm is a time at which practices are open. */
+/** The earliest hour for "9:30" without am or pm, which means a time at which practices are open. */
 const EARLIEST_HOUR = 7;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Every time named in a text, in order. */
 export function readTimes(text: string, { today, time }: PracticeClock): SpokenTime[] {
   const english = inEnglish(text, today);
-  // The practice's clock as if it were UTC's: distinguishing days needs no zone rules.
+  // The practice's clock is treated as UTC, because telling days apart needs no zone rules.
   const instant = new Date(`${today}T${time}:00Z`);
   const found = en.casual.parse(english, { instant, timezone: 0 }, { forwardDate: true });
   const times = found.flatMap(({ text: words, index, start }): SpokenTime[] => {
@@ -165,7 +165,7 @@ export function readTimes(text: string, { today, time }: PracticeClock): SpokenT
   return merged;
 }
 
-/** "Tuesday" and "at nine" of one sentence are one time, unless both are whole. */
+/** "Tuesday" and "at nine" in one sentence are one time, unless each has both a day and a time. */
 function merge(times: readonly SpokenTime[]): SpokenTime[] {
   const merged: SpokenTime[] = [];
   for (const time of times) {
@@ -186,7 +186,10 @@ function merge(times: readonly SpokenTime[]): SpokenTime[] {
 
 type Components = ReturnType<typeof en.casual.parse>[number]['start'];
 
-/** Today's date is today's, though chrono-node takes it for next year's once its hour, or noon without one, is over. */
+/**
+ * chrono-node moves today's date to next year once its hour, or noon without one, has passed; this moves it back to
+ * today.
+ */
 function dayOf(start: Components, today: string): string {
   const date = `${twoDigits(start.get('month') ?? 1)}-${twoDigits(start.get('day') ?? 1)}`;
   const isToday = !start.isCertain('year') && start.isCertain('day') && today.endsWith(date);
@@ -211,7 +214,7 @@ function clockOf(
   return `${twoDigits(hour + shift)}:${twoDigits(minute)}`;
 }
 
-/** A calendar day so many days later (YYYY-MM-DD). */
+/** The calendar day that many days later (YYYY-MM-DD). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

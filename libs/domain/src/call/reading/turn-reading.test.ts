@@ -1,4 +1,4 @@
-/** A turn as it is read: what it wants, what it tells, and what must not be inferred from it. */
+/** How a turn is read: what the caller wants, what they state, and what must not be inferred from it. */
 import { bornOut } from './borne-out.js';
 import { readTurn, type TurnContext } from './turn-reading.js';
 

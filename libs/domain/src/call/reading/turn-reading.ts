@@ -1,5 +1,5 @@
 /**
- * Reads a caller's turn without a model: their intents, with confidences, and their statements. Every action of a call
+ * Reads a caller's turn without a model: the caller's intents, with confidences, and statements. Every action of a call
  * depends on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -23,7 +23,7 @@ import { readTimes, type PracticeClock } from './spoken-time.js';
 export interface TurnContext {
   industry: Industry;
   currentQuestion: string | null;
-  /** The number that is known already, whose end a caller may correct. */
+  /** The number that is already known, of which a caller may correct the end. */
   phone?: string | undefined;
   clock: PracticeClock;
 }
@@ -31,21 +31,21 @@ export interface TurnContext {
 export interface TurnReading {
   /** Undefined if the words fit more than one language. */
   language?: CallLanguage | undefined;
-  /** The intents of the turn, surest first; empty where nothing was understood. */
+  /** The intents of the turn, surest first; empty if nothing was understood. */
   intents: CallIntent[];
-  /** How sure the surest is, 0 to 1. */
+  /** Confidence of the surest intent, 0 to 1. */
   confidence: number;
   contact: ContactDetails;
   /** Answers by question id, in the caller's words. */
   answers: Record<string, string>;
   times: SpokenTime[];
-  /** Which of several things that were offered: 0 for the first, -1 for the last. */
+  /** The position of the offered item that the caller chose: 0 for the first, -1 for the last. */
   ordinal?: number | undefined;
-  /** Digits that are no telephone number: a code. */
+  /** Digits that are not a telephone number, such as a code. */
   digits?: string | undefined;
-  /** No more calls, messages, or either. */
+  /** The caller's request for no more calls, messages, or both. */
   revocation?: SpokenRevocation | undefined;
-  /** The person they call for, in their words: "my mother". */
+  /** The person on whose behalf they call, in their own words: "my mother". */
   onBehalfOf?: string | undefined;
   isUrgent: boolean;
 }
@@ -58,7 +58,7 @@ export function readIntents(text: string): { intent: CallIntent; confidence: num
   return intentsIn(model, text);
 }
 
-/** Words of which fewer than this share is known say nothing. */
+/** A turn is noise if the share of its words that are known is smaller than this. */
 const MIN_KNOWN = 0.4;
 
 /** Whether a turn is noise: syllables, or words that no language has. */
@@ -101,7 +101,10 @@ const OF_APPOINTMENTS: readonly CallIntent[] = [
 
 const SURE_ENOUGH = 0.5;
 
-/** A caller who names a future day and time wants an appointment then; it is read back before it is made. */
+/**
+ * A caller who names a future day and time wants an appointment then. The time is read back to them before it is
+ * booked.
+ */
 function withTimes(
   found: ScoredIntent[],
   { normalized, times }: { normalized: string; times: readonly SpokenTime[] },

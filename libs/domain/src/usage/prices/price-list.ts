@@ -9,7 +9,7 @@ export interface VendorPrices {
   email: number;
   /** A minute of an outgoing call in the United States. */
   callMinute: number;
-  /** A thousand tokens that a model reads, and that it writes. */
+  /** Price of a thousand tokens that a model reads, and of a thousand that it writes. */
   modelInput: number;
   modelOutput: number;
   /** A thousand characters that are read aloud. */

@@ -74,7 +74,7 @@ export function takeAwaited(clause: Clause): Action | undefined {
   return booking && { kind: 'await_booking', minutes: timeoutOf(booking) };
 }
 
-/** Takes a part of the day at which something is booked, so that it is no time to wait for. */
+/** Takes a part of the day at which something is booked, so that it is not read as a time to wait for. */
 export function takePreferred(clause: Clause): Preferred | undefined {
   const [, part = ''] = (firstContact(clause)?.kind === 'book' && clause.take(PART_OF_DAY)) || [];
   return (['morning', 'afternoon', 'evening'] as const).find((one) => one === part.toLowerCase());
@@ -142,7 +142,7 @@ function takeContact(clause: Clause): Action | undefined {
   const quoted = clause.takeMarked({ isAddress: false });
   clause.take(first.pattern);
   if (first.kind === 'call' || first.kind === 'book') return { kind: first.kind };
-  // `send them a link by email`: the way that is named counts more than the verb.
+  // `send them a link by email`: the named channel counts more than the verb.
   const isEmail = first.kind === 'email' || clause.take(/\b(?:by|via) e-?mail\b/i) !== undefined;
   clause.take(/\b(?:by|via|an?) (?:text(?: message)?|sms)\b/i);
   return { kind: 'message', channel: isEmail ? 'email' : 'sms', quoted };

@@ -11,12 +11,12 @@ import { durationText, takeWait, takeWithin } from './times.js';
 /** The details of the action in a clause. */
 interface Manner {
   clause: Clause;
-  /** Minutes within which it is done. */
+  /** Maximum number of minutes until the action. */
   within: number | undefined;
   preferred: Preferred | undefined;
 }
 
-/** Steps that `otherwise` can be about. */
+/** Steps to which the words "otherwise" can refer. */
 const DECISIONS = ['branch', 'approval', 'wait_for_event', 'call', 'book', 'call_webhook'] as const;
 
 export class ClauseReader {
@@ -24,12 +24,12 @@ export class ClauseReader {
   /** The actions, in the words of a title. */
   readonly done: string[] = [];
   readonly conditionNames: string[] = [];
-  /** Why there is no workflow, although the words are understood. */
+  /** Why no workflow can be proposed, although the words are understood. */
   reason: string | undefined;
   readonly #flow = new Flow();
   readonly #trigger: Definition['trigger'];
   readonly #conditions: string[] = [];
-  /** The way that the sentence spoke of last. */
+  /** The branch of a step that the sentence mentioned last. */
   #way: { id: string; way: 'next' | 'otherwise' } | undefined;
 
   constructor(trigger: Definition['trigger']) {
@@ -83,7 +83,7 @@ export class ClauseReader {
     return true;
   }
 
-  /** The step that is approved, booked or decided: the one that was spoken of last, if its other way is open. */
+  /** The step that is approved, booked or decided: the one that was mentioned last, if its other branch is open. */
   #decided(way: ReadBranch['way'], of: Exclude<ReadBranch['of'], 'answer'>): string | undefined {
     if (of !== 'any') return this.#flow.undecided([of], way);
     const last = this.#way?.id;

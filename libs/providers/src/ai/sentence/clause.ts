@@ -65,12 +65,12 @@ export class Clause {
     this.rest = this.rest.replaceAll(pattern, ' ');
   }
 
-  /** Whether a pattern is anywhere in it, taken or not. */
+  /** Whether a pattern matches anywhere in the clause, including the parts that were already taken. */
   says(pattern: RegExp): boolean {
     return pattern.test(this.text);
   }
 
-  /** An address or quoted text that was set aside, taken out. */
+  /** Takes out an address or quoted text that was set aside. */
   takeMarked({ isAddress }: { isAddress: boolean }): string | undefined {
     for (const [whole, number = ''] of this.rest.matchAll(/\u0001(\d+)/g)) {
       const value = this.#values[Number(number)];
@@ -81,7 +81,7 @@ export class Clause {
     return undefined;
   }
 
-  /** Words that nothing has understood. */
+  /** Words that no pattern has matched. */
   get unread(): string[] {
     return contentWords(this.rest);
   }

@@ -1,4 +1,4 @@
-/** Conditions in words, and the words that lead to one of two ways. Pure. */
+/** Conditions in words, and the words that lead to one of two branches. Pure. */
 import type { Clause } from './clause.js';
 import { DURATION, minutesOf } from './times.js';
 
@@ -39,7 +39,7 @@ const FACTS: readonly (readonly [RegExp, ReadCondition])[] = [
   ],
 ];
 
-/** Takes when it applies: opening hours, weekends. */
+/** Takes the words for when a condition applies: opening hours, weekends. */
 export function takeMoment(clause: Clause): ReadCondition | undefined {
   if (clause.take(CLOSED)) return { condition: '!now.isOpen', name: 'after hours' };
   const weekend = clause.take(WEEKEND);

@@ -8,16 +8,16 @@ type Linked<Kind> = Kind extends { otherwise: unknown }
   : Omit<Kind, 'next'>;
 export type NewStep = Linked<Step>;
 
-/** A way on which nothing follows yet. */
+/** A branch on which no step follows yet. */
 interface OpenWay {
   id: string;
   way: 'next' | 'otherwise';
 }
 
-/** Kinds with two ways. */
+/** Kinds of steps with two branches. */
 const TWO_WAYS = ['wait_for_event', 'branch', 'book', 'call', 'call_webhook', 'approval'];
 
-/** The ways to which the next step is added when the sentence does not name one. */
+/** The branches to which the next step is added if the sentence names none. */
 function usualWays(id: string, { kind }: NewStep): OpenWay[] {
   if (kind === 'wait_for_event') return [{ id, way: 'otherwise' }];
   if (kind === 'call' || kind === 'call_webhook')
@@ -31,7 +31,7 @@ function usualWays(id: string, { kind }: NewStep): OpenWay[] {
 export class Flow {
   readonly #steps: Record<string, Step> = {};
   #first: string | undefined;
-  /** The ways that lead to the step that is added next. */
+  /** The branches that lead to the step that is added next. */
   #open: OpenWay[] = [];
 
   get steps(): Readonly<Record<string, Step>> {
@@ -59,14 +59,14 @@ export class Flow {
     return id;
   }
 
-  /** Whether nothing follows a way of a step. */
+  /** Whether no step follows on a branch of a step. */
   isOpen(id: string, way: OpenWay['way']): boolean {
     const step = this.#steps[id];
     if (!step) return false;
     return way === 'next' ? step.next === null : 'otherwise' in step && step.otherwise === null;
   }
 
-  /** The newest step of some kinds with a way on which nothing follows. */
+  /** The newest step of these kinds with a branch on which no step follows. */
   undecided(kinds: readonly Step['kind'][], way: OpenWay['way']): string | undefined {
     return kinds
       .flatMap((kind) => this.of(kind))
@@ -83,12 +83,12 @@ export class Flow {
     return Object.keys(this.#steps).indexOf(id);
   }
 
-  /** The next step is added to one way of a step. */
+  /** Makes the next step follow on one branch of a step. */
   follow(id: string, way: OpenWay['way']): void {
     this.#open = [{ id, way }];
   }
 
-  /** The definition; undefined where there is no step. */
+  /** The definition; undefined if there is no step. */
   definition(trigger: Definition['trigger'], condition: string | undefined): Definition | undefined {
     if (this.#first === undefined) return undefined;
     return {

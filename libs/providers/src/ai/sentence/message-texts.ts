@@ -25,7 +25,7 @@ export interface MessageScene {
   /** The event of an appointment trigger. */
   event: string | undefined;
   isClosed: boolean;
-  /** Another message was sent before. */
+  /** Whether an earlier step already sends a message. */
   isSecond: boolean;
 }
 
@@ -132,7 +132,7 @@ const BY_TRIGGER: Record<Exclude<TriggerKind, 'appointment'>, MessageText> = {
   manual: GENERAL,
 };
 
-/** The text of a message: as it was quoted, else a ready one. */
+/** The text of a message: the quoted text, or else a ready one. */
 export function messageText(
   { topic, quoted }: { topic: Topic; quoted: string | undefined },
   scene: MessageScene,

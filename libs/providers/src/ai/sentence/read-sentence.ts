@@ -1,11 +1,14 @@
-/** Reads a sentence as a workflow: its trigger, then clause after clause. Words that it does not understand are listed. Pure. */
+/**
+ * Reads a sentence as a workflow: its trigger, then one clause after another. Words that no pattern matches are listed.
+ * Pure.
+ */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { ClauseReader } from './clause-reader.js';
 import { clausesOf, markSentence } from './clause.js';
 import { readTrigger } from './trigger.js';
 import { contentWords } from './stop-words.js';
 
-/** The reading of a sentence. `share`: of its words, 0 to 1. */
+/** The reading of a sentence. `share`: the share of its words that was understood, 0 to 1. */
 export type SentenceReading =
   | { kind: 'understood'; proposal: AutomationProposal; share: number }
   | { kind: 'nothing'; hasTrigger: boolean; hasAction: boolean; reason: string | undefined };

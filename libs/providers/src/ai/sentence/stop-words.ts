@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
   they're`.split(/\s+/),
 );
 
-/** The words that mean something. */
+/** The words that are not skipped. */
 export function contentWords(text: string): string[] {
   return (text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
 }

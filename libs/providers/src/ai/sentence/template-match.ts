@@ -1,10 +1,10 @@
-/** Which shipped template a sentence describes. Pure. */
+/** Finds the shipped template that a sentence describes. Pure. */
 import { type AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import { templatesFor } from '@praxis/domain/automation/industry-templates';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { contentWords } from './stop-words.js';
 
-/** A template, and the share of the sentence's words that it has, 0 to 1; 1 where the sentence names it. */
+/** A template, and the share of the sentence's words that it contains, 0 to 1; 1 if the sentence names the template. */
 export interface TemplateMatch {
   template: AutomationTemplate;
   share: number;

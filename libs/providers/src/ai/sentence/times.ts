@@ -40,9 +40,9 @@ const UNITS: Record<string, number> = {
   month: 30 * DAY_MINUTES,
   year: 365 * DAY_MINUTES,
 };
-/** A duration, as two groups. */
+/** A pattern for a duration, with two groups. */
 export const DURATION = `(${COUNT}) (min|minute|hr|hour|day|week|month|year)s?\\b`;
-/** Names of an appointment. */
+/** A pattern for the words that mean an appointment. */
 export const APPOINTMENT =
   '(?:appointments?|consultations?|consults?|showings?|viewings?|meetings?|bookings?)';
 
@@ -72,7 +72,7 @@ const CLOCK = new RegExp(
   'i',
 );
 
-/** A time of day; `isAssumed` where the words leave open which half of the day is meant. */
+/** A time of day; `isAssumed` if the words do not say whether AM or PM is meant. */
 export interface ClockTime {
   at: string;
   /** The time as it was written. */
@@ -157,7 +157,10 @@ const AT_ONCE = new RegExp(
   'i',
 );
 
-/** Takes `within a minute` and the like: the minutes, 1 for at once; undefined where nothing is said. */
+/**
+ * Takes `within a minute` and the like: the number of minutes, or 1 for "immediately"; undefined if no such words are
+ * there.
+ */
 export function takeWithin(clause: Clause): number | undefined {
   const found = clause.take(AT_ONCE);
   if (!found) return undefined;

@@ -23,7 +23,7 @@ const PERSON =
 const APPOINTMENT_OF = `(?:(?:an?|any|the|their|each|every|your|our) )?${APPOINTMENT}`;
 const IS = "(?:is|are|was|gets|has been|have been|'s)";
 
-/** A pattern, and the trigger that it stands for; undefined if the words are not specific enough. */
+/** A pattern, and the trigger that it represents; undefined if the words are not specific enough. */
 type Rule = readonly [RegExp, (found: readonly string[]) => Begins | undefined];
 
 interface Begins {
@@ -46,7 +46,7 @@ const appointment = (
 const LEAD_COMES =
   'comes? in|came in|arrives?|is (?:created|stored|added|received)|signs? up|gets? in touch|reach(?:es)? out|contacts? us|submits?(?: (?:a|the|our) (?:web )?form)?|fills? (?:in|out)(?: (?:a|the|our) (?:web )?form)?|registers?|inquires?|enquires?|appears?';
 
-/** The most specific first: of two that match at the same place, the first counts. */
+/** The most specific rules first: of two that match at the same place, the first one counts. */
 const RULES: readonly Rule[] = [
   rule(
     String.raw`(?:${WHEN}|\bfor |\bon )?(?:(?:we|you|nobody|no one|somebody|someone|reception) miss(?:es|ed)? (?:an?|any|their|the)?(?: phone)? ?calls?|(?:an?|any|each|every|the)? ?(?:missed|unanswered)(?: phone)? calls?(?: comes in)?|(?:an?|any|the) (?:phone )?call (?:is|was|goes|gets) (?:missed|unanswered|lost)|(?:nobody|no one|we (?:do not|don't|cannot|can't)) (?:answers?|picks? up) (?:the phone|an? call))\b`,
@@ -136,7 +136,7 @@ const AFTER_APPOINTMENT = new RegExp(
   'i',
 );
 
-/** The text with other words in place of the match. */
+/** The text with the match replaced by other words. */
 const replaced = (text: string, [whole, index]: readonly [string, number], words = ''): string =>
   `${text.slice(0, index)}, ${words}, ${text.slice(index + whole.length)}`;
 
@@ -150,7 +150,7 @@ export function readTrigger(sentence: MarkedSentence): ReadTrigger | undefined {
   }).sort((one, other) => one.at - other.at || one.order - other.order);
   const schedule = readSchedule(sentence);
   const [first] = found;
-  // `on weekends, when a lead comes in` is a condition and no schedule.
+  // `on weekends, when a lead comes in` is a condition and not a schedule.
   if (first && !(schedule?.hasTime && schedule.at < first.at)) {
     const { trigger, name, kept, whole, at } = first;
     return { trigger, name, notes: [], rest: { values, text: replaced(text, [whole, at], kept) } };
@@ -184,7 +184,7 @@ function readSchedule({
 
 /** Times around an appointment also imply the trigger. */
 function readAround(sentence: MarkedSentence): ReadTrigger | undefined {
-  // The words stay: they are also the wait before the first step.
+  // The words are kept, because they also say how long to wait before the first step.
   if (BEFORE_APPOINTMENT.test(sentence.text))
     return {
       trigger: { kind: 'appointment', event: 'booked' },
