@@ -36,8 +36,8 @@ $body$;
 create or replace trigger appointment_final before insert or update of status, final_from on appointments
   for each row execute function appointment_final();
 
--- Announces a booking as a change of its lead, even if the lead's own row stays the same. In a trigger, so that it is atomic with
--- the change from whichever process. In the database because the announcement must be atomic with the change, whichever process writes it.
+-- Announces a booking as a change of its lead, even if the lead's own row stays the same. In the database because the
+-- announcement must be atomic with the change, whichever process writes it.
 create or replace function appointments_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('lead', array_agg(tenant_id), array_agg(lead_id)) from changed where lead_id is not null;

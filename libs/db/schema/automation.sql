@@ -8,7 +8,7 @@ create or replace function automation_version(automation automations, about text
     then automation.canary_version else automation.active_version end
 $body$;
 
--- Has a run begun. In the database because two of the functions below begin runs.
+-- Begins a run. In the database because two of the functions below begin runs.
 create or replace function automation_enqueue(tenant uuid, automation uuid, run uuid) returns void language plpgsql as $body$
 begin
   perform enqueue_run('automation.run', tenant, 'tenant/' || tenant || '/automation/' || automation || '/' || run,

@@ -85,8 +85,9 @@ create or replace trigger consent_ledger_stop_campaigns after insert on consent_
   when (new.action = 'opt_out' and new.method <> 'bounce' and new.channel in ('sms', 'email'))
   execute function campaigns_stop_opted_out();
 
--- Gives a lead's active enrollments the keys of its present addresses. Where another lead with such an address is in the campaign,
--- the person has been in it twice, and this enrollment ends. In the database because only there can a transaction continue after an update has failed on a unique key.
+-- Gives a lead's active enrollments the keys of its present addresses. If another lead with such an address is in the campaign,
+-- the person is in it twice, so this enrollment ends. In the database because only there can a transaction continue after an
+-- update has failed on a unique key.
 create or replace function campaign_follow_addresses(tenant uuid, moved_lead uuid, new_sms text, new_email text)
 returns void language plpgsql as $body$
 declare

@@ -1,15 +1,16 @@
 -- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
--- The form in which two email addresses are compared: surrounding blanks and capitals do not matter, dots and tags do. The same rule
--- as emailKey in libs/db/src/contact/contact-key.ts. In the database because stored rows are compared by it. The collation lowers letters
--- as JavaScript does, whatever the locale of the database, except for the last sigma of a word, so both forms of sigma are made
--- equal.
+-- The form in which two email addresses are compared: surrounding blanks and case are ignored; dots and tags are not. The same
+-- rule as emailKey in libs/db/src/contact/contact-key.ts. In the database because stored rows are compared by it. The collation
+-- lowers letters as JavaScript does, whatever the locale of the database, except for the last sigma of a word, so both forms of
+-- sigma are made equal.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$
   select nullif(replace(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), 'ς', 'σ'), '') collate "default"
 $body$;
 
--- A number as releases compared it before leads.phone_e164: digits alone, which took "+44 (0)20 ..." for another number than
--- "+44 20 ...". In the database because contacts that were stored by it are found by it (libs/db/src/contact/contact-number.ts).
+-- The form in which releases before leads.phone_e164 compared phone numbers: by digits alone, so that "+44 (0)20 ..." and
+-- "+44 20 ..." differed. In the database because contacts that were stored by it are found by it
+-- (libs/db/src/contact/contact-number.ts).
 create or replace function contact_phone(phone text) returns text language sql immutable parallel safe as $body$
   select case
     when btrim(phone) like '+%' and length(digits) between 8 and 15 then '+' || digits

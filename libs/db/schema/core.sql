@@ -11,9 +11,9 @@ begin
 end
 $body$;
 
--- Has a run begun once this transaction commits, or after `seconds`. Its row is stored once: one that waits keeps its place in
--- the queue; one that is being handed over, or was, is handed over once more. In the database because triggers enqueue runs as
--- code does.
+-- Begins a run once this transaction commits, or after `seconds`. Its row is stored once: a row that waits keeps its place in
+-- the queue; a row that is being handed over, or was, is handed over once more. In the database because triggers enqueue runs,
+-- as code does.
 create or replace function enqueue_run(run_kind text, tenant uuid, run text, start jsonb, seconds float8 default 0)
 returns void language plpgsql as $body$
 begin
@@ -26,8 +26,8 @@ begin
 end
 $body$;
 
--- Has a run read its record again once this transaction commits, or after `seconds`. Rows that wait for one run become one signal,
--- and a transaction stores one row a run. In the database because triggers wake runs as code does.
+-- Makes a run read its record again once this transaction commits, or after `seconds`. Rows that wait for the same run become
+-- one signal, and a transaction stores one row per run. In the database because triggers wake runs, as code does.
 create or replace function wake_run(run_kind text, tenant uuid, run text, start jsonb, seconds float8 default 0)
 returns void language sql as $body$
   select enqueue_once(run_kind, tenant, run || '/' || pg_current_xact_id()::text, start, seconds)

@@ -83,7 +83,7 @@ $body$;
 create or replace trigger leads_after_insert after insert on leads referencing new table as after_rows
   for each statement execute function leads_after_insert();
 
--- The same for leads that change. In the database because counters and announcements must be atomic with the rows.
+-- Counts and announces changed leads. In the database because counters and announcements must be atomic with the rows.
 create or replace function leads_after_update() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -103,7 +103,7 @@ $body$;
 create or replace trigger leads_after_update after update on leads referencing old table as before_rows new table as after_rows
   for each statement execute function leads_after_update();
 
--- The same for leads that go. In the database because leads also go by cascade, with their tenant.
+-- Counts and announces deleted leads. In the database because leads are also deleted by cascade, with their tenant.
 create or replace function leads_after_delete() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -169,9 +169,10 @@ returns table (name text, color text, status text, stage_position bigint) langua
   ) with ordinality
 $body$;
 
--- Keeps a lead's stage and status together, from whichever process writes the row: a new stage brings its status, a new status the
--- first stage that has it. A stage that has the status already stays. No stage where the tenant has none of that status. Locked, so
--- that a stage that is being deleted is waited for. In the database because stage and status must agree in every row.
+-- Keeps a lead's stage and status in agreement, whichever process writes the row: a new stage sets its status, and a new status
+-- sets the first stage that has it, unless the lead's stage already has it. The stage is empty if none of the tenant's has the
+-- status. The stage is locked, so that one that is being deleted is waited for. In the database because stage and status must
+-- agree in every row.
 create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
 declare
   stage_status text;
@@ -202,8 +203,8 @@ create or replace function lead_is_hot(engagement_level text, lead_score int) re
   select engagement_level = 'high' or lead_score >= 80
 $body$;
 
--- Notes when a lead became hot, and forgets it once the lead is not. Rows of a file did not become hot just now. In the database
--- because levels and scores are written in many places.
+-- Stores when a lead became hot, and clears it once the lead no longer is. Not for imported rows, which did not just become
+-- hot. In the database because levels and scores are written in many places.
 create or replace function leads_note_hot() returns trigger language plpgsql as $body$
 begin
   new.hot_at := case when lead_is_hot(new.engagement_level, new.lead_score) then now() end;

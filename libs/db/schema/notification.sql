@@ -110,8 +110,8 @@ $body$;
 create or replace trigger appointment_changes_notify after insert on appointment_changes for each row
   when (new.kind in ('rescheduled', 'cancelled')) execute function notifications_of_change();
 
--- Missed calls (call.sql). Of a caller who asked for a person the call itself tells. In the database because calls are ended by
--- webhooks, by runs and by the sweep.
+-- Missed calls (call.sql). If the caller asked for a person, the call itself notifies the team. In the database because calls
+-- are ended by webhooks, by runs and by the sweep.
 create or replace function notifications_of_missed_call() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.id, new.id, coalesce(new.lead_id, p.lead_id))

@@ -1,10 +1,10 @@
--- What only processes of the release before call, which run beside this schema while they are replaced (CONTRIBUTING.md, Releases): here
--- those of commits before 2026-11-26. Deleted with the first commit after release 0.1.0, and with it the filling of numbers
--- (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts, contact_phone in contact.sql). Each
--- function that is deleted gets its drop in removed.sql.
+-- Functions that only processes of the release before call. They run beside this schema while they are replaced
+-- (CONTRIBUTING.md, Releases). Here: processes of commits before 2026-11-26. Deleted with the first commit after release 0.1.0,
+-- and with it the filling of numbers (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts, contact_phone
+-- in contact.sql). Each function that is deleted gets its drop in removed.sql.
 
--- What makes two names the same: capitals and the width of blanks do not count. In the database because place_lead compares by
--- it.
+-- The form in which two names are compared: case and the width of blanks are ignored. In the database because place_lead
+-- compares by it.
 create or replace function contact_name(name text) returns text language sql immutable parallel safe as $body$
   select lower(regexp_replace(btrim(name), '\s+', ' ', 'g'))
 $body$;
@@ -20,9 +20,9 @@ end
 $body$;
 
 -- The contact of a lead, as libs/db/src/contact/place-leads.ts decides it and in the same order of locks. Processes of this
--- release call that. It takes a few statements for a thousand leads instead of several for each, so that an import of 10,000 rows
--- takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy cores). In
--- the database because processes of the release before place no leads.
+-- release call that. It takes a few statements for a thousand leads instead of several for each, so that an import of 10,000
+-- rows takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy
+-- cores). In the database because processes of the release before place no leads.
 create or replace function place_lead(lead leads) returns uuid language plpgsql set enable_seqscan = off as $body$
 declare
   email_key constant text := contact_email(lead.email);

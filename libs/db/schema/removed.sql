@@ -1,4 +1,4 @@
--- Triggers and functions of earlier releases that no file has any more. Applied last, in the transaction that creates what
+-- Triggers and functions of earlier releases that no file defines any more. Applied last, in the transaction that creates what
 -- replaced them, so that nothing is written without either. A line stays: an installation may skip releases.
 
 drop trigger if exists appointments_after_insert on appointments;

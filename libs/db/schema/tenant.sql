@@ -42,8 +42,8 @@ begin
 end
 $body$;
 
--- Makes every process read again which tenants are open once the transaction commits; a statement that an operator runs does so,
--- too. In the database because an operator's own statement must announce it, too.
+-- Makes every process read again which tenants are open, once the transaction commits. In the database because a statement that
+-- an operator runs must announce it, too.
 create or replace function tenants_announce() returns trigger language plpgsql as $body$
 begin
   perform pg_notify('praxis_tenants', '');
@@ -54,7 +54,7 @@ create or replace trigger tenants_announced after update of status, name, indust
   for each statement execute function tenants_announce();
 
 -- The tables that the caller's role may read, each with whether its tenant policy exists and is forced on every role. In the
--- database because its catalog alone knows its policies.
+-- database because only its catalog knows its policies.
 create or replace function tenant_table_policies() returns table (name text, is_bound boolean)
 language sql stable as $body$
   select c.relname::text, c.relrowsecurity and c.relforcerowsecurity
@@ -63,8 +63,8 @@ language sql stable as $body$
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
 $body$;
 
--- The tables in which the caller sees rows of a tenant, or with `others` rows of any other one: of each the first thousands. In
--- the database because the names of the tables are known there alone.
+-- The tables in which the caller sees rows of a tenant, or with `others` rows of any other one. Reads at most the first 10,000
+-- rows of each table. In the database because only there are the names of the tables known.
 create or replace function tables_showing(subject uuid, others boolean) returns setof text language plpgsql stable as $body$
 declare
   name text;

@@ -25,8 +25,8 @@ begin
 end
 $body$;
 
--- Enqueues the run of each new delivery, and tells open pages. The key is the delivery, so its run begins once. In the database
--- because a delivery without its run would never be sent.
+-- Enqueues the run of each new delivery, and announces it to open pages. The key is the delivery, so its run begins once. In
+-- the database because a delivery without its run would never be sent.
 create or replace function webhook_deliveries_begin() returns trigger language plpgsql as $body$
 begin
   perform enqueue_run('webhook_delivery.run', d.tenant_id, 'tenant/' || d.tenant_id || '/webhook-delivery/' || d.id,
@@ -38,7 +38,7 @@ $body$;
 create or replace trigger webhook_deliveries_begin after insert on webhook_deliveries referencing new table as after_rows
   for each statement execute function webhook_deliveries_begin();
 
--- Tells open pages how a delivery goes. In the database because an announcement must be atomic with the change.
+-- Announces each change of a delivery to open pages. In the database because the announcement must be atomic with the change.
 create or replace function webhook_deliveries_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('webhook_delivery', array_agg(tenant_id), array_agg(id)) from after_rows;

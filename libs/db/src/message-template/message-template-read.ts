@@ -1,4 +1,4 @@
-/** Message templates as admins and practices read them. */
+/** Reads message templates for admins and practices. */
 import type {
   LibraryTemplate,
   MessageTemplate,
@@ -20,7 +20,7 @@ const select = (which: Sql): Sql => sql`
     where r.global_template_id = t.id) c
   ${which} order by lower(t.name), t.id`;
 
-/** All of them, by name. */
+/** All templates, by name. */
 export async function listMessageTemplates(database: Database): Promise<MessageTemplate[]> {
   return await database.querySystem<MessageTemplate>('list the message templates', select(empty));
 }
@@ -30,7 +30,7 @@ export async function readMessageTemplate(tx: Transaction, id: string): Promise<
   return template;
 }
 
-/** The templates with these ids, or these keys, in the order of their names. */
+/** The templates with these ids, or with these keys, by name. */
 export async function readMessageTemplates(
   tx: Transaction,
   { ids = [], keys = [] }: { ids?: readonly string[]; keys?: readonly string[] },
@@ -40,7 +40,7 @@ export async function readMessageTemplates(
   );
 }
 
-/** Newest first; `missing`: there is no such template. */
+/** Newest first; `missing` if there is no such template. */
 export async function listTemplateVersions(
   database: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function listLibrary(database: Database, tenantId: string): Promise
   );
 }
 
-/** All versions of a template. They never change, so that a transaction of a practice may be given them. */
+/** All versions of a template. They never change, so that they can be read by a practice's transaction. */
 export interface TemplateTexts {
   templateId: string;
   name: string;

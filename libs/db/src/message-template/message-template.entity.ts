@@ -1,4 +1,4 @@
-/** A message template of the platform. Its texts are versions. */
+/** A message template of the platform. Its texts are stored as versions. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   TemplateIndustry,

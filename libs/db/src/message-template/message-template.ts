@@ -1,4 +1,7 @@
-/** Changes of message templates by admins. Each change of a text is a new version; each change has an entry in the audit log. */
+/**
+ * Changes of message templates by admins. Each change of a text creates a new version; each change has an entry in the
+ * audit log.
+ */
 import {
   templateTags,
   type MessageTemplate,
@@ -14,7 +17,7 @@ import { readMessageTemplate } from './message-template-read.js';
 export type TemplateOutcome =
   MessageTemplate | 'missing' | 'stale' | 'exists' | 'too_many' | 'no_subject' | 'no_version';
 
-/** All of a template that can change. */
+/** Everything about a template that can change. */
 export type TemplateState = Omit<TemplateFileItem, 'templateKey' | 'templateType'>;
 
 export interface TemplateEdit {
@@ -24,7 +27,7 @@ export interface TemplateEdit {
   restoredFrom?: number | undefined;
 }
 
-/** Key of the advisory lock of new templates; arbitrary, but ours alone. */
+/** Key of the advisory lock of new templates; arbitrary, but used for nothing else. */
 const TEMPLATE_KEY = 727_012;
 const REASON = 'keep message templates';
 
@@ -61,29 +64,29 @@ export const TEMPLATE_FIELDS: readonly (keyof TemplateState)[] = [
   ...OF_TEXT,
 ];
 
-/** The fields in which two states differ. `mergeTags` is compared as it would be stored. */
+/** The fields in which two states differ. `mergeTags` is compared in its stored form. */
 export function differingFields(before: TemplateState, after: TemplateState): (keyof TemplateState)[] {
   const stored = { ...after, mergeTags: templateTags(after) };
   return TEMPLATE_FIELDS.filter((field) => keyed(before[field]) !== keyed(stored[field]));
 }
 
-/** JSON with an object's keys sorted, because PostgreSQL orders them in its own way. */
+/** JSON with sorted keys, because PostgreSQL orders an object's keys in its own way. */
 const keyed = (value: unknown): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? JSON.stringify(Object.entries(value).sort())
     : JSON.stringify(value);
 
-/** Locks templates against changes; read them after it. */
+/** Locks templates against changes; read them after this call. */
 export async function lockTemplates(tx: SystemTransaction, ids: readonly string[]): Promise<void> {
   await tx.query`select from message_templates where id = any(${ids}::uuid[]) order by id for update`;
 }
 
-/** Locks against new templates. */
+/** Prevents new templates until the transaction ends. */
 export async function lockTemplateKeys(tx: SystemTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(${TEMPLATE_KEY})`;
 }
 
-/** Stores a template, with its first version. The keys are locked. */
+/** Stores a template with its first version. The keys must be locked. */
 export async function storeTemplate(
   tx: SystemTransaction,
   template: TemplateFileItem,
@@ -121,7 +124,7 @@ async function known(tx: SystemTransaction, id: string): Promise<MessageTemplate
   return template;
 }
 
-/** Writes a locked template. A change without effect makes no new revision. */
+/** Writes a locked template. A change without effect creates no new revision. */
 export async function writeTemplate(
   tx: SystemTransaction,
   { before, state, edit }: { before: MessageTemplate; state: TemplateState; edit: TemplateEdit },
@@ -140,7 +143,7 @@ export async function writeTemplate(
   return await known(tx, id);
 }
 
-/** Defines a template. */
+/** Creates a template. */
 export async function createTemplate(
   database: Database,
   { note, ...template }: MessageTemplateCreate,
@@ -152,7 +155,7 @@ export async function createTemplate(
   });
 }
 
-/** A change of a template; `revision`: what the admin has seen, undefined for the latest. */
+/** A change of a template; `revision`: the revision that the admin has seen, undefined for the latest. */
 export interface TemplatePatch {
   id: string;
   revision: number | undefined;
@@ -160,7 +163,7 @@ export interface TemplatePatch {
   edit: TemplateEdit;
 }
 
-/** Changes what is named of a template. */
+/** Changes the given fields of a template. */
 export async function changeTemplate(
   database: Database,
   { id, revision, patch, edit }: TemplatePatch,
@@ -176,7 +179,7 @@ export async function changeTemplate(
   });
 }
 
-/** Makes the text of an old version the newest. */
+/** Creates a new version with the text of an old one. */
 export async function restoreVersion(
   database: Database,
   { id, revision, version }: { id: string; revision: number; version: number },

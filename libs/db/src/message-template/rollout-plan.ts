@@ -13,7 +13,7 @@ import type { SystemTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** A practice's copy, the version that it began as, and the one that it may get. */
+/** A practice's copy, the version from which it was made, and the version that it may get. */
 export interface CopySides {
   baseVersion: number | null;
   base: CopyText | null;
@@ -22,13 +22,13 @@ export interface CopySides {
   next: CopyText;
 }
 
-/** The planned change of a copy; `text` if the practice has another text afterwards. */
+/** The planned change of a copy; `text` is set if the practice's text changes. */
 export interface CopyPlan {
   outcome: CopyOutcome;
   text?: CopyText;
 }
 
-/** The same for a dry run and for the rollout itself. */
+/** Used for both the dry run and the rollout itself. */
 export function planCopy({ baseVersion, base, theirs, version, next }: CopySides): CopyPlan {
   if (!theirs || !base || baseVersion === null) return { outcome: 'add', text: next };
   if (baseVersion >= version) return { outcome: 'current' };
@@ -39,7 +39,7 @@ export interface PlannedCopy extends CopyChange {
   version: number;
 }
 
-/** Plans a rollout, by practice and then by template. `too_many`: more copies than one rollout reaches. */
+/** Plans a rollout, ordered by practice and then by template. `too_many`: it would reach too many copies. */
 export async function planRollout(
   tx: SystemTransaction,
   {

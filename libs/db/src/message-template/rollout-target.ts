@@ -1,4 +1,4 @@
-/** A rollout in one practice: each of its copies is changed in one transaction with the record of its previous text. */
+/** A rollout in one practice: each copy is changed in one transaction, which also records its previous text. */
 import type {
   ConflictResolution,
   RolloutTarget,
@@ -13,7 +13,7 @@ import { planCopy, type CopySides } from './rollout-plan.js';
 import { addCopy, lockReplies } from './template-library.js';
 import { ReplyTemplateEntity } from '../message/reply-template.entity.js';
 
-/** A practice's copy at one moment. */
+/** A practice's copy at one point in time. */
 export interface StoredCopy extends CopyText {
   version: number;
 }
@@ -56,7 +56,7 @@ async function lockTarget(
 
 type Copy = CopySides & { id: string | null };
 
-/** The practice's copy, locked, with the texts on both sides of it. */
+/** The practice's copy, locked, with the text that it was made from and the new text. */
 async function readCopy(
   tx: TenantTransaction,
   { templateId, versions }: TemplateTexts,
@@ -82,13 +82,13 @@ async function writeCopy(
     updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Does the waiting part of a rollout or its undo for one template. A repeat finds nothing to do. */
+/** Performs the waiting part of a rollout or its undo for one template. A repeat finds nothing to do. */
 export async function settleTarget(
   tx: TenantTransaction,
   operationId: string,
   texts: TemplateTexts,
 ): Promise<void> {
-  // Same lock order as in code that adds a reply, so that neither waits for the other.
+  // The same lock order as in code that adds a reply, to prevent deadlocks.
   await lockReplies(tx);
   const target = await lockTarget(tx, operationId, texts.templateId);
   if (target?.status !== 'waiting' && target?.status !== 'undoing') return;
@@ -117,7 +117,7 @@ async function rollOut(
   return { status: 'done', outcome, before: null, after };
 }
 
-/** Restores the practice's previous text, unless it was changed since. */
+/** Restores the practice's previous text, unless the text was changed since. */
 async function takeBack(tx: TenantTransaction, target: Target, copy: Copy): Promise<Settled> {
   const { outcome, before, after } = target;
   const isTheirs =
@@ -151,15 +151,15 @@ async function noteTarget(
 }
 
 /**
- * Records that the rest of a rollout failed in this practice; a person has to look at it and try again. Copies that already wait for a
- * later attempt (a retry, the undo) are left to that attempt.
+ * Records that the rest of a rollout failed in this practice; a person has to check it and try again. Copies that
+ * already wait for a later attempt (a retry, the undo) are left to that attempt.
  */
 export async function failTargets(
   database: Database,
   { tenantId, operationId, attempt }: { tenantId: string; operationId: string; attempt: string },
 ): Promise<void> {
   await database.withSystem('give up a template rollout', async (tx) => {
-    // Locked before its targets, as by a retry or the undo.
+    // Locked before its targets, in the same order as by a retry or the undo.
     const [operation] = await tx.query<{ attempt: string }>`
       select attempt::text as attempt from template_operations where id = ${operationId} for update`;
     if (operation?.attempt !== attempt) return;
@@ -177,7 +177,7 @@ interface Resolution {
 
 export type ResolutionOutcome = 'resolved' | 'missing' | 'settled' | 'stale';
 
-/** Settles a conflict as an admin has chosen. `stale`: the practice's text has changed in the meantime. */
+/** Resolves a conflict as an admin has chosen. `stale`: the practice's text has changed in the meantime. */
 export async function resolveConflict(
   tx: TenantTransaction,
   { operationId, userId, resolution, texts }: Resolution,
@@ -202,7 +202,7 @@ export async function resolveConflict(
   return 'resolved';
 }
 
-/** Every practice of a rollout: what waits for a person first, then by name. */
+/** Every practice of a rollout: those that wait for a person first, then by name. */
 export async function listTargets(database: Database, operationId: string): Promise<RolloutTarget[]> {
   return await database.querySystem<RolloutTarget>(
     'list the practices of a template rollout',

@@ -1,4 +1,7 @@
-/** Copies of the platform's templates in a practice: each copy is a saved reply that knows the version it was made from. */
+/**
+ * Copies of the platform's templates in a practice: each copy is a saved reply with a reference to the version it was
+ * made from.
+ */
 import { MAX_REPLY_TEMPLATES } from '@praxis/contracts/message/reply-template';
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import type { TenantTransaction } from '../core/database.js';
@@ -6,12 +9,12 @@ import { listReplyTemplates } from '../message/reply-template.js';
 
 export type AdoptionOutcome = { replyTemplateId: string } | 'name_taken' | 'full';
 
-/** Locks the practice's replies against new ones, like code that adds one. */
+/** Prevents new replies of the practice until the transaction ends, as code that adds a reply also does. */
 export async function lockReplies(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`;
 }
 
-/** Adds a copy of the latest version; a repeat gives the copy that is there. */
+/** Adds a copy of the latest version; a repeat returns the existing copy. */
 export async function adoptTemplate(
   tx: TenantTransaction,
   { id: templateId, version, name, subject, content }: LibraryTemplate,
@@ -23,7 +26,7 @@ export async function adoptTemplate(
   return await addCopy(tx, { templateId, version, name, subject, content });
 }
 
-/** A text to be copied, from the version of a template. */
+/** A version of a template whose text is to be copied. */
 interface NewCopy {
   templateId: string;
   version: number;
@@ -32,7 +35,7 @@ interface NewCopy {
   content: string;
 }
 
-/** Adds a copy to a practice whose replies are locked and that has none. */
+/** Adds a copy to a practice that has none. The practice's replies must be locked. */
 export async function addCopy(
   tx: TenantTransaction,
   { templateId, version, name, subject, content }: NewCopy,

@@ -1,11 +1,11 @@
-/** Operations on templates as admins read them, and those whose runs have ended too early. */
+/** Reads operations on templates for admins, and finds operations whose runs have ended too early. */
 import type { TemplateOperation } from '@praxis/contracts/message-template/template-operation';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import type { PracticeRollout, StoredChange } from './template-operation.js';
 
-/** The list shows the newest. */
+/** Maximum number of operations in the list. */
 const LISTED_OPERATIONS = 50;
 
 type Row = Omit<TemplateOperation, 'templates'> & { templates: StoredChange[] };

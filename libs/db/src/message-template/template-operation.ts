@@ -24,7 +24,7 @@ export interface PracticeRollout {
 export interface StoredChange extends TemplateChange {
   templateId: string;
   before: TemplateState | null;
-  /** Revision after the operation; a different number now means that the template was changed since. */
+  /** Revision after the operation; if the template now has another revision, it was changed since. */
   revision: number;
   undo: 'restored' | 'deleted' | 'kept' | null;
 }
@@ -60,14 +60,14 @@ async function planOperation(
   return { fingerprint, templates, copies };
 }
 
-/** A dry run: what would happen now. */
+/** The result of a dry run. */
 export interface OperationPreview {
   fingerprint: string;
   templates: TemplateChange[];
   copies: CopyChange[];
 }
 
-/** Returns what an operation would do, without writing anything. */
+/** Returns the effects of an operation without writing anything. */
 export async function previewOperation(
   database: Database,
   request: TemplateOperationRequest,
@@ -85,7 +85,7 @@ export interface OperationBy {
   run: Enqueueable<PracticeRollout>;
 }
 
-/** Performs the operation in this transaction, except for the practices of a rollout, each of which has a run. */
+/** Performs the operation in this transaction, except for the practices of a rollout, each of which has its own run. */
 export async function runOperation(
   database: Database,
   request: TemplateOperationRequest,
@@ -120,7 +120,7 @@ export async function runOperation(
     });
 }
 
-/** Rolls back the changes made before the refusal. */
+/** Thrown to roll back the changes made before a refusal. */
 class Refused extends Error {
   constructor(readonly refusal: PlanRefusal) {
     super(refusal);
@@ -141,7 +141,7 @@ async function applyPlan(
 ): Promise<StoredChange | PlanRefusal> {
   if (created) {
     const template = await storeTemplate(tx, created, edit);
-    // The keys are locked, so that none of them can exist by now.
+    // The keys are locked, so none of these templates can have been added in the meantime.
     if (typeof template === 'string') return 'too_many';
     return { ...change, templateId: template.id, before: null, revision: template.revision, undo: null };
   }
@@ -160,7 +160,7 @@ async function applyPlan(
   };
 }
 
-/** Adds an entry about an operation. */
+/** Adds an audit entry about an operation. */
 export async function auditOperation(
   tx: SystemTransaction,
   actor: AuditActor,
@@ -193,7 +193,7 @@ async function storeTargets(
       as t("tenantId" uuid, "templateId" uuid, version int, status text, outcome text)`;
 }
 
-/** Begins the runs of the practices that wait. */
+/** Enqueues the runs of the practices that wait. */
 export async function enqueueTenants(
   tx: SystemTransaction,
   run: Enqueueable<PracticeRollout>,

@@ -1,4 +1,4 @@
-/** An operation's effect on each template: the same for its dry run and for itself. */
+/** An operation's effect on each template; used for both its dry run and the operation itself. */
 import type { MessageTemplate, TemplateFileItem } from '@praxis/contracts/message-template/message-template';
 import { templateTags } from '@praxis/contracts/message-template/message-template';
 import type {
@@ -16,7 +16,7 @@ import {
   type TemplateState,
 } from './message-template.js';
 
-/** A template as it is and as it would be; `created` for one that an import adds. */
+/** A template in its current and its future state; `created` for a template that an import adds. */
 export interface PlannedTemplate {
   change: TemplateChange;
   before: MessageTemplate | undefined;

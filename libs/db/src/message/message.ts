@@ -1,6 +1,7 @@
 /**
- * Messages and the ledger that keeps each from being sent twice: a row is claimed (`sending`, committed) before the
- * provider is asked, and settled after. A row found in `sending` by a later attempt may or may not have gone out.
+ * Messages and the ledger that prevents a message from being sent twice: a row is claimed (`sending`, committed) before
+ * the request to the provider, and settled afterwards. A row that a later attempt finds in `sending` may or may not
+ * have been sent.
  */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type {
@@ -16,7 +17,7 @@ import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
 import { settleMessageUsage } from './message-usage.js';
 
-/** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
+/** A message to be sent; `id` and `idempotencyKey` are derived, so that planning it again gives the same message. */
 export interface NewMessage {
   id: string;
   leadId: string;
@@ -28,12 +29,12 @@ export interface NewMessage {
   /** The recipient: the key of the address (contact-key.ts). */
   contactKey: string;
   purpose: MessagePurpose;
-  /** When the person did what this answers; for a reply alone. As it is stored if left out. */
+  /** When the person did what this message answers; only for a reply. If left out, the stored time is used. */
   askedAt?: Date | undefined;
   subject?: string | undefined;
-  /** A text message has no sender and no opt-out notice here; they are added when it is stored. */
+  /** The text of a text message has no sender and no opt-out notice yet; they are added when it is stored. */
   body: string;
-  /** The same as a mail program shows it; email only. */
+  /** The HTML version for mail programs; email only. */
   html?: string | undefined;
   idempotencyKey: string;
   /** For a campaign: the contact and the text of the message. */
@@ -49,8 +50,9 @@ export interface MessageState {
 }
 
 /**
- * Stores the messages that are not stored yet and gives the state of all of them, in the order given. Every message is stored
- * here, and each text message gets its sender and the opt-out wording here, so that exactly the stored text is sent.
+ * Stores the messages that are not stored yet and returns the state of all of them, in the given order. Every message
+ * is stored here, and each text message gets its sender and the opt-out wording here, so that exactly the stored text
+ * is sent.
  */
 export async function planMessages(
   tx: TenantTransaction,
@@ -71,7 +73,8 @@ export async function planMessages(
         "campaignStep" int,
       "campaignVariant" text)
     on conflict do nothing`;
-  // A second statement, because one that loses a race does not see the winner's row in its own snapshot.
+  // A second statement, because a statement that loses a race does not see the other transaction's row in its own
+  // snapshot.
   const read = tx.query<MessageState>`
     select id, channel, template, status from messages where tenant_id = ${tx.tenantId}
     and id = any(${messages.map((message) => message.id)})`;
@@ -81,8 +84,9 @@ export async function planMessages(
 }
 
 /**
- * Replaces the text of a planned message with the text composed now. Not for an email that was tried, because its vendor treats a repeated
- * key as the same email, and not for a message that may have been sent. False if it keeps another text.
+ * Replaces the text of a planned message with the text composed now. An email that was tried is not changed, because
+ * its vendor treats a repeated key as the same email, and neither is a message that may have been sent. False if the
+ * message keeps another text.
  */
 export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<boolean> {
   const [complete] = await completeTexts(tx, [message]);
@@ -98,7 +102,7 @@ export async function rewordMessage(tx: TenantTransaction, message: NewMessage):
   return worded.length > 0;
 }
 
-/** Provider ids that belong to other recent messages, so that a look-up by text does not mistake them for this one. */
+/** Provider ids of other recent messages, so that a look-up by text does not confuse them with this one. */
 export async function knownProviderIds(
   tx: TenantTransaction,
   message: { id: string; channel: Channel },
@@ -110,7 +114,7 @@ export async function knownProviderIds(
   return rows.map((row) => row.id);
 }
 
-/** How an attempt ended. `queued` gives the message back for another attempt. */
+/** How an attempt ended. `queued` returns the message for another attempt. */
 export interface Settlement {
   status: Extract<MessageStatus, 'sent' | 'queued' | 'failed' | 'unknown' | 'blocked' | 'cancelled'>;
   provider?: string | undefined;
@@ -119,9 +123,9 @@ export interface Settlement {
 }
 
 /**
- * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey was ended in
- * the meantime there will be no other attempt: a follow-up returned for one is cancelled. Other messages of the session, such as
- * a reminder or a reply, have their own runs, and continue.
+ * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey has ended
+ * in the meantime, there will be no other attempt, so a follow-up that is returned for one is cancelled. Other messages
+ * of the session, such as a reminder or a reply, have their own runs and are not affected.
  */
 export async function settleMessage(
   tx: TenantTransaction,
@@ -142,8 +146,8 @@ export async function settleMessage(
 }
 
 /**
- * Releases an attempt in which nothing was sent, without counting it. `mayBeOut`: an earlier attempt may have sent the message, and must
- * still be looked for.
+ * Returns the message to the queue without counting the attempt, because nothing was sent. `mayBeOut`: an earlier
+ * attempt may have sent the message and must still be searched for.
  */
 export async function giveMessageBack(
   tx: TenantTransaction,
@@ -151,7 +155,7 @@ export async function giveMessageBack(
   { mayBeOut, errorCode }: { mayBeOut: boolean; errorCode: string },
 ): Promise<void> {
   if (!mayBeOut) await settleMessage(tx, id, { status: 'queued', errorCode });
-  // At least one attempt is left, because a demo's cap counts a text's first attempt.
+  // At least one attempt is counted, because the demo's limit counts a text message's first attempt.
   await tx.query`update messages set attempts = greatest(1, attempts - 1), error_code = ${errorCode}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }
@@ -162,15 +166,16 @@ export async function noteOpenMessage(tx: TenantTransaction, id: string, errorCo
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
-/** Records that a message that was not found at the provider is handed over again: the search for it restarts now. */
+/** Records that a message that was not found at the provider is sent again, so that the search for it restarts now. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`
     update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
 /**
- * Cancels a message that was given back for an attempt that will not come. A separate statement: the previous one may have waited for the
- * end of the journey, and would still read it as open.
+ * Cancels a message that was returned for another attempt if the journey has ended, because no attempt will follow. A
+ * separate statement, because the previous one may have waited for the end of the journey and would still see it as
+ * open.
  */
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update messages m set status = 'cancelled' from journeys j
@@ -180,7 +185,7 @@ async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
         'terminated', 'expired')`;
 }
 
-/** A provider's report about a message. `reference` is our own id of it, where the provider gives it back. */
+/** A provider's report about a message. `reference` is our own id of the message, if the provider returns it. */
 export interface DeliveryReport {
   providerMessageId: string;
   reference?: string | undefined;
@@ -191,15 +196,15 @@ interface DeliveredRow {
   id: string;
   channel: Channel;
   body: string;
-  /** Before the report. */
+  /** Whether the message was `sending` before the report. */
   wasSending: boolean;
   changed: boolean;
 }
 
 /**
- * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. A delivered message stays
- * delivered. The use of a message that was still being sent is committed here, because its run then finds it settled. False when the tenant
- * has no such message.
+ * Records a report; reports may repeat and arrive in any order, even before the answer to the send itself. A delivered
+ * message stays delivered. If the message was still being sent, its use is committed here, because its run then finds
+ * it settled. False if the tenant has no such message.
  */
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;
@@ -223,7 +228,7 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   return row !== undefined;
 }
 
-/** The recipient of a message: the key of the address, and the lead. Undefined when the tenant has no such message. */
+/** The recipient of a message: the key of the address, and the lead. Undefined if the tenant has no such message. */
 export async function findAddressee(
   tx: TenantTransaction,
   id: string,

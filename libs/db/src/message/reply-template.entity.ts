@@ -1,4 +1,4 @@
-/** A text that a tenant's staff answer with. */
+/** A saved reply of a tenant's staff. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { MessageTemplateVersionEntity } from '../message-template/message-template-version.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -1,4 +1,4 @@
-/** Replies a tenant keeps. */
+/** Replies that a tenant saves for reuse. */
 import { DatabaseError } from 'pg';
 import {
   MAX_REPLY_TEMPLATES,
@@ -14,7 +14,7 @@ type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
 const COLUMNS = sql`id, name, subject, body, global_template_id as "globalTemplateId", base_version as "baseVersion",
   updated_at as "updatedAt"`;
 
-/** All of them, by name. */
+/** All saved replies, by name. */
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
   const rows = await tx.query<Row>`
     select ${COLUMNS} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id
@@ -22,11 +22,11 @@ export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedRe
   return rows.map(toTemplate);
 }
 
-/** `name_taken`: another one has this name. `full`: the maximum number is reached. */
+/** `name_taken`: another reply has this name. `full`: the maximum number is reached. */
 export type SavedOutcome =
   { kind: 'saved'; template: SavedReply } | { kind: 'not_found' | 'name_taken' | 'full' };
 
-/** Adds one; under a lock, so that a tenant never has more than it can see. */
+/** Adds a reply; under a lock, so that a tenant never exceeds the maximum number. */
 export async function addReplyTemplate(
   tx: TenantTransaction,
   { name, subject, body }: ReplyTemplateInput,
@@ -42,7 +42,7 @@ export async function addReplyTemplate(
   );
 }
 
-/** Changes one. */
+/** Changes a reply. */
 export async function changeReplyTemplate(
   tx: TenantTransaction,
   id: string,
@@ -56,7 +56,7 @@ export async function changeReplyTemplate(
   );
 }
 
-/** False when the tenant has none of that id. */
+/** Deletes a reply; false if the tenant has none with that id. */
 export async function removeReplyTemplate(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx.repository(ReplyTemplateEntity).delete({ tenantId: tx.tenantId, id });
   return affected === 1;

@@ -15,8 +15,8 @@ export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> 
 }
 
 /**
- * Stores a reply once and returns its progress; enqueue its run in the same transaction. The conversation counts as read by the author, and
- * its lead as contacted.
+ * Stores a reply once and returns its progress; enqueue its run in the same transaction. The conversation is marked as
+ * read, and its lead as contacted.
  */
 export async function planReply(
   tx: TenantTransaction,
@@ -34,7 +34,9 @@ export async function planReply(
   return state?.status ?? 'queued';
 }
 
-/** Replies that have waited for a while: most have a run, and one whose run was ended from outside gets another. */
+/**
+ * Replies that have waited for a while. Most of them have a run; one whose run was ended from outside gets a new run.
+ */
 export async function listOpenReplies(
   tx: SystemTransaction,
   options: { olderThanSeconds: number; limit: number },
@@ -54,7 +56,7 @@ export interface ReplyContext {
   channel: Channel;
 }
 
-/** The data for a message's run; undefined when the message is gone, with its lead. */
+/** The data for a message's run; undefined if the message was deleted with its lead. */
 export async function findReplyContext(tx: TenantTransaction, id: string): Promise<ReplyContext | undefined> {
   const [row] = await tx.query<ReplyContext>`
     select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
@@ -64,7 +66,7 @@ export async function findReplyContext(tx: TenantTransaction, id: string): Promi
   return row;
 }
 
-/** Why a reply that no provider accepted is given up. */
+/** Error code of a reply that was given up because no provider accepted it. */
 const GAVE_UP = 'gave_up';
 
 /** Ends a message that no provider accepted in time: `unknown` if an attempt may have sent it. */

@@ -1,6 +1,7 @@
 /**
- * The one decision before every send: may this go to this person on this channel now. Made in the transaction that claims the message and
- * stored with it. `decide` is pure; its facts are read in one statement (send-facts.ts).
+ * The single decision before every send: whether this message may be sent to this person on this channel now. It is
+ * made in the transaction that claims the message, and stored with the message. `decide` is pure; its facts are read in
+ * one statement (send-facts.ts).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
@@ -11,20 +12,25 @@ import { sql } from '../core/sql.js';
 import type { BusyTurn } from './busy-turn.js';
 import { EVER, sendFactColumns, toSendFacts, type SendFacts, type StoredSendFacts } from './send-facts.js';
 
-/** Raised whenever a rule below changes, or a fact that it depends on (send-facts.ts); stored with every decision. */
+/**
+ * Increased whenever a rule below changes, or a fact that it depends on (send-facts.ts); stored with every decision.
+ */
 export const SEND_RULES_VERSION = 'send-5';
 
-/** How long after a person's action a message still counts as a reply. */
+/** Minutes after a person's action during which a message still counts as a reply. */
 const REPLY_MINUTES = 30;
 /** Days for which a request counts as consent to an answer about it. */
 const REQUEST_DAYS = 90;
-/** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
+/**
+ * Milliseconds until the next decision while another message to the contact is being sent, or a message from the
+ * contact is unprocessed.
+ */
 const BUSY_RETRY_MS = 1_000;
 
 /**
- * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has used
- * up today's live sends (live-cap.ts). `plan_limit`: the practice's plan or its own limits allow no more (usage/meter.ts).
- * `sample`: to a lead of the sample data.
+ * `stopped`: the message belongs to a campaign that was cancelled, or that the contact has left. `demo_limit`: the
+ * public demo has used up today's live sends (live-cap.ts). `plan_limit`: the practice's plan or its own limits allow
+ * no more (usage/meter.ts). `sample`: the lead belongs to the sample data.
  */
 export type RefusalReason =
   | 'opted_out'
@@ -58,7 +64,7 @@ export type SendDecision =
       busy?: BusyTurn | undefined;
     });
 
-/** Decides. */
+/** Decides whether and when a message may be sent. */
 export function decide(facts: SendFacts, at: Date): SendDecision {
   const decided: Decided = {
     rules: SEND_RULES_VERSION,
@@ -77,7 +83,7 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
   return { ...decided, outcome: 'allowed' };
 }
 
-/** Why nothing may be sent at any time; undefined if it may. */
+/** Why the message may never be sent; undefined if it may be sent at some time. */
 export function refusal(
   facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'location' | 'states'>,
   at: Date,
@@ -119,7 +125,7 @@ export function purposeNow({ purpose, askedAt }: Asked, at: Date): MessagePurpos
   return purpose === 'reply' && isLate ? 'service' : purpose;
 }
 
-/** The states whose hours it keeps: they are about calls and texts that sell something. */
+/** The states whose hours apply to the message. They apply only to calls and texts that sell something. */
 export function statesFor(facts: Asked & Pick<SendFacts, 'channel' | 'states'>, at: Date): readonly string[] {
   return facts.channel !== 'email' && purposeNow(facts, at) === 'marketing' ? facts.states : [];
 }
@@ -128,15 +134,15 @@ export function statesFor(facts: Asked & Pick<SendFacts, 'channel' | 'states'>, 
 export interface SendQuestion {
   leadId: string;
   channel: ConsentChannel;
-  /** Undefined when the address is none. */
+  /** Undefined if the address is invalid. */
   contactKey: string | undefined;
-  /** The place of their number. */
+  /** The place of the phone number. */
   place?: NumberPlace | undefined;
   purpose: MessagePurpose;
-  /** When the person did what this answers; `at` if left out. */
+  /** When the person did what the message answers; default: `at`. */
   askedAt?: Date | undefined;
   at: Date;
-  /** Consent as it was at `at` instead of as it is now. */
+  /** Uses the consent as it was at `at`, not the current one. */
   isPast?: boolean | undefined;
 }
 

@@ -10,23 +10,23 @@ import { solicitationStates } from '@praxis/domain/message/solicitation-hours';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { practiceState, practiceZone } from '../tenant/practice-zone.js';
 
-/** Days after an appointment for which its messages need no other consent. */
+/** Days after an appointment during which messages about it need no other consent. */
 const APPOINTMENT_SERVICE_DAYS = 30;
 
 /** The facts on which the decision depends. */
 export interface SendFacts {
   channel: ConsentChannel;
   purpose: MessagePurpose;
-  /** When the person did what this answers; for a reply alone. */
+  /** When the person did what the message answers; only for a reply. */
   askedAt: Date;
   hasAddress: boolean;
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
-  /** The lead is of the sample data. */
+  /** The lead belongs to the sample data. */
   isSample: boolean;
-  /** An appointment of the person, or one that recently ended or was canceled, is consent to messages about it. */
+  /** The person has an appointment, or had one that recently ended or was canceled, which permits messages about it. */
   hasAppointment: boolean;
-  /** Another message to this contact is being handed over. */
+  /** Another message to this contact is being handed to a vendor. */
   isBusy: boolean;
   /** A message from the person was not processed yet. */
   hasUnread: boolean;
@@ -44,16 +44,19 @@ export interface StoredSendFacts extends Pick<
   'consent' | 'isSuppressed' | 'isSample' | 'hasAppointment' | 'isBusy' | 'hasUnread' | 'campaign'
 > {
   tenantZone: string | null;
-  /** Of the practice's address, two letters. */
+  /** State of the practice's address, two letters. */
   tenantState: string | null;
-  /** The zone their browser said. */
+  /** The time zone that the person's browser reported. */
   leadZone: string | null;
 }
 
-/** Consent as it is now, whenever it was given. */
+/** The current consent, whenever it was given. */
 export const EVER = sql`'infinity'::timestamptz`;
 
-/** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. `asOf`: what was agreed after it does not count. */
+/**
+ * Columns of {@link StoredSendFacts}; each argument is an expression of the surrounding statement. `asOf`: consent
+ * given later does not count.
+ */
 export function sendFactColumns(
   of: Record<'tenant' | 'key' | 'channel' | 'lead' | 'message' | 'enrollment' | 'asOf', Sql>,
 ): Sql {
@@ -80,7 +83,7 @@ export function sendFactColumns(
     exists (select from leads l where l.tenant_id = ${tenant} and l.id = ${lead} and l.is_sample) as "isSample"`;
 }
 
-/** The stored facts and what the caller knows, together. */
+/** Combines the stored facts with the facts that the caller knows. */
 export function toSendFacts(
   stored: StoredSendFacts,
   known: Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & {

@@ -1,4 +1,4 @@
-/** The body of a text message as it is stored and sent: the text, its sender, and how to opt out. */
+/** The body of a text message, as it is stored and sent: the text, its sender, and how to opt out. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
@@ -8,14 +8,17 @@ import { findTenant } from '../tenant/tenant.js';
 
 interface Text {
   channel: Channel;
-  /** None in a text message to the practice's own people. */
+  /** Missing for a text message to the practice's own people. */
   template?: MessageKind | undefined;
   body: string;
   /** Language of the opt-out notice; English by default. */
   language?: Language | undefined;
 }
 
-/** States sender and opt-out wording in each text message, which is cut where a vendor would refuse it; emails stay as they are. */
+/**
+ * Adds the sender and the opt-out wording to each text message, and cuts it if it is longer than a vendor accepts;
+ * emails are not changed.
+ */
 export async function completeTexts<T extends Text>(
   tx: TenantTransaction,
   messages: readonly T[],
@@ -30,7 +33,7 @@ export async function completeTexts<T extends Text>(
 
 function completeBody(sender: string, { template, body, language = DEFAULT_LANGUAGE }: Text): string {
   const complete = fittingSms(sender, body, language);
-  // People who have opted out of text messages read how to opt in again, not how to opt out.
+  // People who have opted out of text messages are told how to opt in again instead of how to opt out.
   const isOptedOut =
     (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_TEXTS[language]);
   return isOptedOut ? complete.slice(0, -STOP_TEXTS[language].length).trimEnd() : complete;

@@ -1,4 +1,7 @@
-/** Gives up messages: one that waits is not sent, and the fate of one that is being sent stays unknown. */
+/**
+ * Gives up messages: a message that waits is not sent, and for a message that is being sent it stays unknown whether it
+ * was sent.
+ */
 import type { Channel, MessageStatus } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { settleMessageUsage } from './message-usage.js';
@@ -11,9 +14,9 @@ interface GivenUp {
 }
 
 /**
- * Gives up those of the messages that wait or are being sent. One that is being sent becomes `unknown` and counts as used, like one whose
- * last attempt ended so: its reservation would otherwise reduce the quota forever. `waiting`: the new status and code of a message that
- * waits.
+ * Gives up those of the messages that wait or are being sent. A message that is being sent becomes `unknown` and counts
+ * as used, because its reservation would otherwise reduce the quota forever. `waiting`: the new status and code of a
+ * message that waits.
  */
 export async function giveUpMessages(
   tx: TenantTransaction,
@@ -26,7 +29,7 @@ export async function giveUpMessages(
     set status = case status when 'queued' then ${waiting.status} else 'unknown' end, updated_at = now(),
       error_code = case status when 'queued' then coalesce(${waiting.errorCode}, error_code) else error_code end
     where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[]) and status in ('queued', 'sending') returning id, status, channel, body`;
-  // In the same order everywhere, because each channel's meter is locked until the transaction ends.
+  // Settled in the same order everywhere, because each channel's meter is locked until the transaction ends.
   const unknown = givenUp.filter(({ status }) => status === 'unknown');
   for (const { id, channel, body } of unknown.toSorted((a, b) => a.channel.localeCompare(b.channel)))
     await settleMessageUsage(tx, { id, channel, body, isOut: true });

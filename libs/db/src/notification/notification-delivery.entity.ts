@@ -1,4 +1,7 @@
-/** The delivery of one notification by one channel. `handed_over`: its email or text message is stored, and is sent by its own run. */
+/**
+ * The delivery of one notification on one channel. `handed_over`: its email or text message is stored, and is sent by
+ * its own run.
+ */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';

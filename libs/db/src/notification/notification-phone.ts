@@ -1,4 +1,7 @@
-/** The mobile number to which a person has notifications sent: it is used once its owner has entered the code that was sent to it. */
+/**
+ * The mobile number to which a person's notifications are sent. It is used once its owner has entered the code that was
+ * sent to it.
+ */
 import {
   PHONE_CODE_MINUTES,
   PHONE_CODE_TRIES,
@@ -8,7 +11,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { NotificationPhoneEntity } from './notification-phone.entity.js';
 
-/** A person's number; null without one. */
+/** A person's number; null if there is none. */
 export async function findNotificationPhone(
   tx: TenantTransaction,
   userId: string,
@@ -17,7 +20,10 @@ export async function findNotificationPhone(
   return !row || row.number === null ? null : { number: row.number, isVerified: row.verifiedAt !== null };
 }
 
-/** Stores a number with the hash of the code that is sent to it now; false when the person has had enough codes for a day. */
+/**
+ * Stores a number with the hash of the code that is sent to it; false if the person has been sent the maximum number of
+ * codes for a day.
+ */
 export async function beginPhone(
   tx: TenantTransaction,
   userId: string,
@@ -36,7 +42,7 @@ export async function beginPhone(
   return rows.length > 0;
 }
 
-/** Verifies the number with the code's hash. False for a wrong or late one; each wrong one counts. */
+/** Verifies the number with the code's hash. False for a wrong or expired code; each wrong code counts. */
 export async function confirmPhone(
   tx: TenantTransaction,
   userId: string,

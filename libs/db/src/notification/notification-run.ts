@@ -1,4 +1,4 @@
-/** A person's notification run: its recipient, waiting entries and results. */
+/** A person's notification run: its recipient, the waiting deliveries and their results. */
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
@@ -14,7 +14,7 @@ export interface NotificationRecipient {
   settings: NotificationSettings;
 }
 
-/** The recipient's addresses; undefined for a person who may not be notified anymore. */
+/** The recipient's addresses; undefined for a person who may no longer be notified. */
 export async function findNotificationRecipient(
   tx: TenantTransaction,
   userId: string,
@@ -31,7 +31,7 @@ export async function findNotificationRecipient(
 
 export interface WaitingDelivery extends Omit<NotificationRecord, 'sortValue' | 'readAt'> {
   channel: NotificationDeliveryEntity['channel'];
-  /** The database's clock. */
+  /** The current time of the database. */
   now: Date;
 }
 
@@ -51,7 +51,7 @@ export async function lockWaitingDeliveries(
   return await withCallers(tx, rows);
 }
 
-/** Records that these deliveries were handed over as one email or text message, or dropped. */
+/** Records that these deliveries were sent as one email or text message, or dropped. */
 export async function settleDeliveries(
   tx: TenantTransaction,
   { ids, channel }: { ids: readonly string[]; channel: NotificationDeliveryEntity['channel'] },
@@ -64,14 +64,14 @@ export async function settleDeliveries(
       and channel = ${channel} and status = 'waiting'`;
 }
 
-/** Drops all waiting notifications of a person who may not be notified anymore. */
+/** Drops all waiting notifications of a person who may no longer be notified. */
 export async function dropDeliveries(tx: TenantTransaction, userId: string): Promise<void> {
   await tx
     .repository(NotificationDeliveryEntity)
     .update({ tenantId: tx.tenantId, userId, status: 'waiting' }, { status: 'dropped', settledAt: NOW });
 }
 
-/** Stores until when the run waits, so that a lost run can be found. */
+/** Stores until when the run waits, so that a lost run can be detected. */
 export async function deferDeliveries(tx: TenantTransaction, userId: string, until: Date): Promise<void> {
   await tx.query`
     update notification_deliveries set due_at = ${until}

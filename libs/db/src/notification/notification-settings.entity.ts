@@ -1,4 +1,4 @@
-/** How one person wants to be notified of what happens in a practice; without a row, the defaults hold. */
+/** How one person wants to be notified of events in a practice; without a row, the defaults apply. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import type { NotificationEvent } from '@praxis/contracts/notification/notification.const';

@@ -17,7 +17,7 @@ interface Stored {
   digest: NotificationSettings['digest'] | null;
 }
 
-/** Off until chosen; the times are what the form begins with. */
+/** Quiet hours are off until chosen; the times are the initial values of the form. */
 const NO_QUIET_HOURS: NotificationSettings['quietHours'] = {
   isOn: false,
   from: '20:00',
@@ -26,7 +26,7 @@ const NO_QUIET_HOURS: NotificationSettings['quietHours'] = {
 };
 const NO_DIGEST: NotificationSettings['digest'] = { mode: 'off', at: '08:00' };
 
-/** A person's choice in the practice; the zone is the practice's until they choose their own. */
+/** A person's settings in the practice; the time zone is the practice's until they choose their own. */
 export async function readNotificationSettings(
   tx: TenantTransaction,
   userId: string,
@@ -53,7 +53,7 @@ export async function readNotificationSettings(
   };
 }
 
-/** Saves a member's whole choice. */
+/** Saves all settings of a member. */
 export async function saveNotificationSettings(
   tx: TenantTransaction,
   userId: string,

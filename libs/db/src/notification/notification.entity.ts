@@ -1,4 +1,4 @@
-/** The notification of one person about one event. Its person and subject are read from the record. */
+/** The notification of one person about one event. The names in it are read from the event's record. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   NotificationEvent,

@@ -15,22 +15,22 @@ const SORT = 'notifications';
 
 export interface NewNotification {
   event: NotificationEvent;
-  /** Identifies the event: its repetition notifies no one a second time. */
+  /** Identifies the event, so that a repeat notifies no one a second time. */
   occurrence: string;
-  /** The record it is about. */
+  /** The id of the record that the event is about. */
   subjectId: string;
   leadId?: string | undefined;
   /** The person who caused it is not notified. */
   actorId?: string | undefined;
   /** Why a caller needs a person. */
   reason?: NotificationCallReason | undefined;
-  /** Is not held back by quiet hours or a digest. */
+  /** True if quiet hours and digests must not delay it. */
   isUrgent?: boolean;
 }
 
 /**
- * Notifies the team of an event that no trigger covers (`libs/db/schema/notification.sql`), in the transaction in which it
- * happens. Returns how many people it has notified now: none for a repeat.
+ * Notifies the team of an event that no trigger covers (`libs/db/schema/notification.sql`), in the transaction in which
+ * it happens. Returns the number of people notified now, which is 0 for a repeat.
  */
 export async function notifyTeam(tx: TenantTransaction, news: NewNotification): Promise<number> {
   const [row] = await tx.query<{ notified: number }>`
@@ -39,7 +39,7 @@ export async function notifyTeam(tx: TenantTransaction, news: NewNotification): 
   return row?.notified ?? 0;
 }
 
-/** How many people have been notified of this. */
+/** The number of people who have been notified of this event. */
 export async function countNotified(tx: TenantTransaction, occurrence: string): Promise<number> {
   return await tx.repository(NotificationEntity).countBy({ tenantId: tx.tenantId, occurrence });
 }
@@ -51,7 +51,7 @@ export interface NotificationRecord {
   leadId: string | null;
   /** The lead's name, unmasked. */
   name: string | null;
-  /** The unmasked caller, where a caller needs a person. */
+  /** The unmasked caller, if a caller needs a person. */
   caller: Caller | null;
   reason: NotificationReason | null;
   isUrgent: boolean;
@@ -60,7 +60,10 @@ export interface NotificationRecord {
   sortValue: string;
 }
 
-/** A page of a person's notifications, newest first. @throws CursorError for a cursor that this list did not give */
+/**
+ * A page of a person's notifications, newest first.
+ * @throws CursorError for a cursor that this list did not return
+ */
 export async function listNotifications(
   tx: TenantTransaction,
   userId: string,
@@ -78,7 +81,7 @@ export async function listNotifications(
   return { items: await withCallers(tx, items), nextCursor };
 }
 
-/** Adds who calls, which the records of the calls say. */
+/** Adds the callers, who are read from the records of the calls. */
 export async function withCallers<Row extends Pick<NotificationRecord, 'event' | 'subjectId'>>(
   tx: TenantTransaction,
   rows: readonly Row[],
@@ -91,7 +94,7 @@ export async function withCallers<Row extends Pick<NotificationRecord, 'event' |
   }));
 }
 
-/** How many a person has not read, up to a bound. */
+/** Number of a person's unread notifications, up to a maximum. */
 export async function countUnreadNotifications(tx: TenantTransaction, userId: string): Promise<number> {
   const [row] = await tx.query<{ unread: number }>`select count(*)::int as unread from (
     select from notifications where tenant_id = ${tx.tenantId} and user_id = ${userId} and in_page and read_at is null
@@ -99,7 +102,10 @@ export async function countUnreadNotifications(tx: TenantTransaction, userId: st
   return row?.unread ?? 0;
 }
 
-/** Marks these of a person as read, or all; their other pages are notified. */
+/**
+ * Marks these notifications of a person as read, or all of them; the change is announced to the person's other open
+ * pages.
+ */
 export async function markNotificationsRead(
   tx: TenantTransaction,
   userId: string,
@@ -115,7 +121,7 @@ export async function markNotificationsRead(
       ${userId}::uuid)::text) from (select from marked limit 1) one`;
 }
 
-/** Deletes what is older than `days`, and how it was sent with it. */
+/** Deletes notifications older than `days`, with their deliveries. */
 export async function pruneNotifications(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from notifications where created_at < now() - make_interval(days => ${days})`;
 }

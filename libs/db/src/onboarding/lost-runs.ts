@@ -1,12 +1,12 @@
-/** Onboardings whose run was terminated in the engine: their next step is overdue. */
+/** Onboardings whose run was terminated in the engine, so that their next step is overdue. */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 
-/** How many days back a missing mail or work order is looked for; fewer than mails are kept. */
+/** Number of days back for which a missing mail or work order is searched; fewer than mails are kept. */
 const MISSING_DAYS = 6;
 
-/** Onboardings without a plan, without the mail about it, or approved without a work order, oldest first. */
+/** Onboardings that have no plan, or no mail about it, or that are approved without a work order; oldest first. */
 export async function listLostOnboardings(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

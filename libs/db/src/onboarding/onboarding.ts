@@ -1,4 +1,4 @@
-/** Onboardings: a practice is made with its first one, in one transaction, once for each paid checkout. */
+/** Onboardings. A practice is created with its first onboarding in one transaction, once for each paid checkout. */
 import { derivedId } from '@praxis/config/derived-id';
 import { toE164 } from '@praxis/config/contact-key';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -13,14 +13,14 @@ import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
 import { HostEntity } from '../appointment/host.entity.js';
 
-/** The onboarding made from a paid checkout. */
+/** The onboarding for a paid checkout. */
 export interface NewOnboarding {
   checkoutId: string;
   tier: Tier;
   answers: OnboardingAnswers;
 }
 
-/** Which onboarding, and of which tenant. */
+/** Identifies the onboarding and its tenant. */
 export interface OnboardingRef {
   id: string;
   tenantId: string;
@@ -36,7 +36,7 @@ export async function createOnboarding(
   tx: SystemTransaction,
   { checkoutId, tier, answers }: NewOnboarding,
 ): Promise<OnboardingRef & { isNew: boolean; stored: OnboardingAnswers }> {
-  // A repeated press waits here for the first.
+  // A repeated request waits here for the first one.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`onboarding/${checkoutId}`}, 0))`;
   const before = await findByCheckout(tx, checkoutId);
   if (before) return { ...before, isNew: false };
@@ -57,17 +57,17 @@ export async function findByCheckout(
   return row;
 }
 
-/** The tenant, and its first host with the usual hours: without one there is nothing to book. */
+/** Creates the tenant and its first host with the usual hours, because without a host nothing can be booked. */
 async function createPractice(
   tx: SystemTransaction,
   { id, tier, answers }: { id: string; tier: Tier; answers: OnboardingAnswers },
 ): Promise<string> {
   const { businessName, industry, timezone: timeZone, contactName } = answers;
-  // A paying customer is not refused because another practice has the name: a number is added to it.
+  // A paying customer is not refused because another practice has the name; a number is added to it instead.
   await lockNames(tx);
   const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
   const name = free?.name ?? businessName;
-  // Its clients know it by its own name, without the number.
+  // Clients see the practice's own name without the number.
   const brand = name === businessName ? {} : { name: businessName };
   const facts: Omit<PracticeFacts, 'phone'> = {
     street: '',
@@ -78,7 +78,7 @@ async function createPractice(
     languages: ['en'],
   };
   for (const slug of slugsOf(businessName, id)) {
-    // Another practice may get the same name at the same moment.
+    // Another practice may be given the same short name at the same moment.
     const made =
       await tx.query`insert into tenants (id, name, slug, industry, phone, brand_json, settings, plan_tier, contact_name,
         contact_email, website, company_size, service_area_city, service_area_state)
@@ -132,7 +132,7 @@ export async function listOnboardings(
   return { items: items.map(toItem), nextCursor };
 }
 
-/** The tenant's latest onboarding; undefined when it was never onboarded. */
+/** The tenant's latest onboarding; undefined if there is none. */
 export async function findLatestOnboarding(tx: TenantTransaction): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>`
     select id from onboardings where tenant_id = ${tx.tenantId} order by created_at desc, id desc limit 1`;
@@ -146,7 +146,7 @@ export interface StoredAnswers {
   hasPlan: boolean;
 }
 
-/** The answers of one; undefined when it is gone. */
+/** The answers of an onboarding; undefined if it was deleted. */
 export async function readAnswers(tx: TenantTransaction, id: string): Promise<StoredAnswers | undefined> {
   const found = await tx.repository(OnboardingEntity).findOne({
     select: { onboardingData: true, tier: true, status: true },
@@ -167,7 +167,7 @@ export async function storePlan(
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'preparing'`;
 }
 
-/** The practice approves the plan, if there is one; `isNew` is true only for the first approval. */
+/** Approves the plan for the practice, if there is a plan; `isNew` is true only for the first approval. */
 export async function approvePlan(
   tx: TenantTransaction,
   id: string,

@@ -1,4 +1,7 @@
-/** The events of a person's leads: messages, appointments, changes, and who saw them. By lead, never by a shared address. */
+/**
+ * The events of a person's leads: messages, appointments, changes, and who saw them. They are found by lead, never by
+ * an address that others may share.
+ */
 import type { PersonProof, ProofRow } from '@praxis/contracts/person-proof/person-proof';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -95,7 +98,7 @@ async function readSights(tx: TenantTransaction, { leadIds }: Whose) {
       select id, user_id as "userId", record_type as "recordType", record_id as "recordId", purpose, created_at as "createdAt",
         expires_at as "expiresAt"
       from reveals where tenant_id = ${tx.tenantId} and record_id::text = any(${ids}) order by created_at, id`,
-    // An action on many leads at once names other people's records too.
+    // The audit entry of an action on many leads also contains the ids of other people's records, which are removed.
     audit: audit.map(({ detail, ...entry }) => ({ ...entry, detail: withoutOthers(detail, ids) })),
   };
 }

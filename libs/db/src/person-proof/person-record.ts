@@ -1,4 +1,7 @@
-/** Everything that a practice has about one person, as the proof of it states. Read in one transaction, as of one moment. */
+/**
+ * Everything that a practice has stored about one person, for the proof. Read in one transaction, as of one point in
+ * time.
+ */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { CONSENT_CHANNELS } from '@praxis/contracts/consent/consent.const';
 import { intakeConsentWording } from '@praxis/domain/consent/intake-consent-wording';
@@ -10,10 +13,10 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { readPersonEvents } from './person-events.js';
 
-/** The content of a proof without the facts of its making. */
+/** The content of a proof without the facts about its creation. */
 export type PersonRecord = Omit<PersonProof, 'kind' | 'version' | 'exportId' | 'requestedBy' | 'requestedAt'>;
 
-/** Text that people of the practice wrote for themselves. */
+/** Omitted texts: those that people of the practice wrote for themselves. */
 const OMITTED = [
   'notes of leads and appointments',
   'tasks',
@@ -27,7 +30,7 @@ interface Lead extends ProofRow {
   phone: string | null;
 }
 
-/** Undefined where the practice has no such lead, or only a sample. */
+/** Undefined if the practice has no such lead, or it is a sample lead. */
 export async function readPersonRecord(
   tx: TenantTransaction,
   masterKey: string,

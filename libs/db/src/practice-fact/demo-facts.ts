@@ -1,9 +1,9 @@
-/** The facts of the demo's practices. Places are made up, numbers are in the range reserved for fiction. */
+/** The facts of the demo's practices. Places are invented, and phone numbers are in the range reserved for fiction. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { FactTexts } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { SystemTransaction } from '../core/database.js';
 
-/** Their hours are those of their hosts. */
+/** Opening hours are missing here, because they are derived from the hosts. */
 const DEMO_FACTS: Record<Industry, FactTexts> = {
   law: {
     hours: { en: '', es: '' },
@@ -63,7 +63,7 @@ const DEMO_FACTS: Record<Industry, FactTexts> = {
   },
 };
 
-/** Stores the facts of a practice of the demo as its first version; existing ones stay. */
+/** Stores the facts of a demo practice as its first version; existing facts are kept. */
 export async function seedPracticeFacts(
   tx: SystemTransaction,
   { tenantId, industry }: { tenantId: string; industry: Industry },

@@ -13,7 +13,7 @@ import { textsOf } from './practice-fact.js';
 
 /** Lists the latest FACT_VERSIONS_SHOWN versions, newest first. */
 export async function listFactVersions(tx: TenantTransaction): Promise<FactVersion[]> {
-  // One more than shown, because each version is compared with the one before it.
+  // One more version than shown, because each version is compared with the previous one.
   const rows = await tx.repository(PracticeFactVersionEntity).find({
     where: { tenantId: tx.tenantId },
     order: { version: 'desc' },

@@ -1,4 +1,4 @@
-/** A practice's facts about itself, as they were saved once. They never change; the highest version is in force. */
+/** One saved version of a practice's facts. It never changes; the highest version is in force. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { FactTexts } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { UserEntity } from '../auth/user.entity.js';
@@ -8,9 +8,9 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export class PracticeFactVersionEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('int') version!: number;
-  /** A fact that is missing is not known. */
+  /** A missing fact is not known. */
   @Column('jsonb') facts!: Partial<FactTexts>;
-  /** The earlier version that this one brought back. */
+  /** The earlier version whose texts this version restored. */
   @Column('int', { nullable: true }) restored!: number | null;
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })

@@ -22,9 +22,9 @@ export interface PracticeFactRecord {
   version: number;
   /** Texts as the owner wrote them. */
   facts: FactTexts;
-  /** Texts derived from other settings where the owner wrote nothing. */
+  /** Texts derived from other settings, for facts without a text of the owner. */
   derived: FactTexts;
-  /** Facts as they are used in answers. */
+  /** Facts in the form in which they are used in answers. */
   inForce: FactsInForce;
 }
 
@@ -63,18 +63,18 @@ export async function findPublicFacts(tx: TenantTransaction): Promise<PublicFact
   return PUBLIC_FACT_IDS.filter((fact) => facts[fact].en !== '').map((fact) => ({ fact, ...facts[fact] }));
 }
 
-/** Texts to save, and the version that their author has seen. */
+/** Texts to save, and the version that their author saw. */
 export interface NewFacts {
   seen: number;
   facts: FactTexts;
   userId: string;
-  /** The earlier version that is brought back. */
+  /** The earlier version that is restored. */
   restored?: number;
 }
 
 /**
- * Saves a version. `unchanged`: the latest version has the same texts. `stale`: another version is in force than
- * the one that was seen.
+ * Saves a version. `unchanged`: the latest version has the same texts. `stale`: the version in force is not the one
+ * that the author saw.
  */
 export async function savePracticeFacts(
   tx: TenantTransaction,
@@ -90,7 +90,7 @@ export async function savePracticeFacts(
   return rows.length > 0 ? 'saved' : 'stale';
 }
 
-/** The texts of a version; undefined where there is none of this number. */
+/** The texts of a version; undefined if there is no version with this number. */
 export async function findFactVersion(
   tx: TenantTransaction,
   version: number,

@@ -1,4 +1,7 @@
-/** The activities of the sample people: messages, bookings, calls. Rows in the past; none of them is sent. */
+/**
+ * The activities of the sample people: messages, bookings, calls. The rows are in the past, and none of the messages is
+ * sent.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { encryptTurnText } from '../call/turn-text.js';
@@ -12,10 +15,13 @@ import { CallTurnEntity } from '../call/call-turn.entity.js';
 
 const MINUTE_MS = 60_000;
 
-/** Used in place of the key of an address. A real one is a hash, so vendor reports and other people's messages never match this. */
+/**
+ * Replaces the contact key of an address. A real key is a hash, so vendor reports and other people's messages never
+ * match this one.
+ */
 const sampleKey = (leadId: string): string => `sample/${leadId}`;
 
-/** A conversation that waits for a reply, and a message that did not arrive. */
+/** Adds a conversation that waits for a reply, and a message that was not delivered. */
 export async function addSampleMessages(
   tx: TenantTransaction,
   { reply, undelivered }: { reply: StoredSample; undelivered: StoredSample },
@@ -47,7 +53,7 @@ export async function addSampleMessages(
     body: 'Your appointment is confirmed. We look forward to seeing you.',
   });
   await planMessages(tx, [delivered, failed]);
-  // No run sends them: they are stored with their results and times.
+  // No run sends these messages; they are stored with their results and times.
   const past = [
     { id: delivered.id, status: 'delivered', age: 1_440 },
     { id: failed.id, status: 'failed', age: 5_700 },
@@ -74,8 +80,8 @@ export async function addSampleMessages(
 }
 
 /**
- * A future appointment, which its client has moved, and a past one without a result. With the first host, or a paused one if all are
- * paused, as before a practice is set up. They block no real time.
+ * Adds a future appointment, which its client has moved, and a past one without a result. They are with the first host,
+ * or with a paused one if all are paused, as before a practice is set up. They block no real time.
  */
 export async function addSampleAppointments(
   tx: TenantTransaction,
@@ -111,7 +117,7 @@ export async function addSampleAppointments(
     from booked where start_time > now()`;
 }
 
-/** A call in which the caller asked for a person and waits to be called back. */
+/** Adds a call in which the caller asked for a person and waits for a callback. */
 export async function addSampleCall(
   tx: TenantTransaction,
   { industry, person }: { industry: Industry; person: StoredSample },

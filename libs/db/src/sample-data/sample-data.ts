@@ -1,5 +1,5 @@
 /**
- * Sample data: people who do not exist, with records for each section of the day's work. Their mark (`leads.is_sample`)
+ * Sample data: invented people, with records for each section of the day's work list. Their mark (`leads.is_sample`)
  * keeps them out of figures, exports, the portal, campaigns and contacts, and sending and calling refuse them. They are
  * stored without contacts and consent, and nothing starts a run for them.
  */
@@ -12,7 +12,7 @@ import { addSampleAppointments, addSampleCall, addSampleMessages } from './sampl
 import { addSampleHost, removeSampleHost } from './sample-host.js';
 import { samplePeople, type SamplePart, type StoredSample } from './sample-people.js';
 
-/** Adds all sample people, once: how many there are, and whether they were added now. */
+/** Adds all sample people once; returns their number, and whether they were added now. */
 export async function addSampleData(
   tx: TenantTransaction,
   industry: Industry,
@@ -37,7 +37,7 @@ export async function addSampleData(
   return { leads: people.length, isNew: true };
 }
 
-/** Deletes all sample people with everything added to them since; how many there were. */
+/** Deletes all sample people with everything that was added to them since; returns their number. */
 export async function removeSampleData(tx: TenantTransaction, masterKey: string): Promise<number> {
   await lockSamples(tx);
   const ids = await sampleIds(tx);
@@ -47,7 +47,7 @@ export async function removeSampleData(tx: TenantTransaction, masterKey: string)
   return ids.length;
 }
 
-/** Which of these leads are sample leads: not personal data, so that nothing of them is masked. */
+/** Which of these leads are sample leads. Their data is not personal, so none of it is masked. */
 export async function samplesAmong(
   tx: TenantTransaction,
   leadIds: readonly string[],
@@ -58,7 +58,7 @@ export async function samplesAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the sample data: if two requests come at the same time, the second sees the result of the first. */
+/** Locks the sample data, so that the second of two concurrent requests sees the result of the first. */
 async function lockSamples(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('sample-data/' || ${tx.tenantId}::text, 0))`;
 }

@@ -2,10 +2,13 @@
 import type { TenantTransaction } from '../core/database.js';
 import { findPracticeZone } from '../tenant/practice-zone.js';
 
-/** The name is the mark: a host whom the practice has renamed is theirs. */
+/** The sample host is recognized by this name; a host whom the practice has renamed belongs to the practice. */
 const SAMPLE_HOST = 'Alex Marlow (sample)';
 
-/** Adds a host where the practice has none, not even one who is paused. Paused, so that clients cannot book with them. */
+/**
+ * Adds a host if the practice has none, not even a paused one. The sample host is paused, so that clients cannot book
+ * it.
+ */
 export async function addSampleHost(tx: TenantTransaction): Promise<void> {
   const zone = await findPracticeZone(tx);
   await tx.query`insert into providers (tenant_id, name, time_zone, is_active)
@@ -13,7 +16,7 @@ export async function addSampleHost(tx: TenantTransaction): Promise<void> {
     where not exists (select from providers where tenant_id = ${tx.tenantId})`;
 }
 
-/** Removes that host, unless the practice has used it. */
+/** Removes the sample host, unless the practice has used it. */
 export async function removeSampleHost(tx: TenantTransaction): Promise<void> {
   await tx.query`delete from providers p where p.tenant_id = ${tx.tenantId} and p.name = ${SAMPLE_HOST}
     and not p.is_active and not exists (

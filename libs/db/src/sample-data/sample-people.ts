@@ -1,6 +1,6 @@
 /**
- * The people of the sample data. They do not exist: their names say so, their numbers are of the range that is kept free for fiction
- * (555-0100 to 555-0199), and their addresses are under `.example`, which no mail reaches (RFC 2606).
+ * The people of the sample data. They are invented: their names say so, their numbers are in the range reserved for
+ * fiction (555-0100 to 555-0199), and their addresses are under `.example`, which no mail reaches (RFC 2606).
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
@@ -8,7 +8,7 @@ import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 
-/** The section of the day's work for which each of them is an example. */
+/** The section of the day's work list for which a person is an example. */
 export type SamplePart = 'hot_lead' | 'new_lead' | 'reply' | 'appointment' | 'past_appointment' | 'call';
 
 export interface SamplePerson {
@@ -19,14 +19,14 @@ export interface SamplePerson {
   status: LeadStatus;
   source: LeadSource;
   level: EngagementLevel;
-  /** Minutes since they got in touch. */
+  /** Minutes since the person got in touch. */
   age: number;
-  /** Whether they have been contacted. */
+  /** Whether the person has been contacted. */
   isContacted: boolean;
   facts: Pick<IntakeFields, 'caseType' | 'leadType' | 'area' | 'budget' | 'details' | 'urgency' | 'timeline'>;
 }
 
-/** A person with the lead that was made for them. */
+/** A person with the lead that was created for them. */
 export type StoredSample = SamplePerson & { id: string; sessionId: string };
 
 type Shape = Omit<SamplePerson, 'email' | 'facts'>;
@@ -140,7 +140,7 @@ const FACTS: Record<Industry, Record<SamplePart, SamplePerson['facts']>> = {
   },
 };
 
-/** All sample people, in the words of an industry. */
+/** All sample people, with texts for an industry. */
 export function samplePeople(industry: Industry): SamplePerson[] {
   return SHAPES.map((shape) => ({
     ...shape,

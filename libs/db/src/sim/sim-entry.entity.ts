@@ -1,4 +1,4 @@
-/** Something that a simulated provider accepted. */
+/** An item that a simulated provider accepted. */
 import type { SimPort } from '@praxis/contracts/sim/sim';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';

@@ -1,26 +1,26 @@
-/** The simulated inbox as a viewer reads it: which entries they may see. Masking is the API's. */
+/** The simulated inbox for a viewer: which entries they may see. The API masks them. */
 import type { Transaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import { PRACTICE_MAILS } from '../mail/mail-content.js';
 import { simConditions, SIM_COLUMNS, type SimFilter, type SimEntryRow } from './sim.js';
 
 /**
- * `sessions`: messages to leads alone. `practice`: all that the tenant's providers accepted but mails to accounts.
- * `platform`: all of it, and mails to accounts whatever their tenant.
+ * `sessions`: only messages to leads. `practice`: everything that the tenant's providers accepted, except mails to
+ * accounts. `platform`: everything, including mails to accounts of every tenant.
  */
 export type InboxReach = 'sessions' | 'practice' | 'platform';
 
-/** Without a tenant, of all tenants that the transaction reads. */
+/** Without a tenant, the entries of all tenants that the transaction can read. */
 export interface InboxFilter extends SimFilter {
   reach: InboxReach;
 }
 
-/** `isAccountMail`: to a person about their account on the platform, with a link or a code that signs in. */
+/** `isAccountMail`: a mail to a person about their account on the platform, with a link or a code that signs in. */
 export type InboxRow = SimEntryRow & { isAccountMail: boolean };
 
 /**
- * Mails have a key of `mail/` and their id. One whose record is gone, or whose kind is new, counts as a mail to an account, because
- * those are shown to fewer.
+ * The key of a mail is `mail/` and its id. A mail whose record was deleted, or whose kind is unknown, counts as a mail
+ * to an account, because those are shown to fewer viewers.
  */
 const IS_ACCOUNT_MAIL = sql`(idempotency_key ~ '^mail/[0-9a-f-]{36}$' and not exists (
   select 1 from mails m where m.tenant_id = sim_entries.tenant_id and m.kind = any(${[...PRACTICE_MAILS]}::text[])

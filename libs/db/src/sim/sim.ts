@@ -1,4 +1,7 @@
-/** Rows of simulated providers: what they accepted and their settings. How they behave is decided by the providers. */
+/**
+ * Rows of simulated providers: the items that they accepted, and their settings. The providers themselves decide how
+ * they behave.
+ */
 import type { SimPort } from '@praxis/contracts/sim/sim';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
@@ -58,7 +61,7 @@ export type SimRowPatch = Partial<
   Pick<SimEntryRow, 'to' | 'subject' | 'body' | 'event' | 'status' | 'idempotencyKey'>
 >;
 
-/** Changes a row; undefined when the tenant has none of that id, or when the event in the patch is not a newer one. */
+/** Changes a row; undefined if the tenant has none with that id, or if the event in the patch is not newer. */
 export async function updateSimEntry(
   tx: TenantTransaction,
   id: string,
@@ -76,7 +79,7 @@ export async function updateSimEntry(
   return row;
 }
 
-/** Filters are joined by and. */
+/** All filters must match. */
 export interface SimFilter {
   tenantId?: string | undefined;
   port?: string | undefined;
@@ -98,9 +101,9 @@ export async function findSimEntries(tx: Transaction, filter: SimFilter): Promis
     order by seq desc limit ${filter.limit ?? 100}`;
 }
 
-/** The filters of a statement on `sim_entries`, each with its `and`. */
+/** The filters of a statement on `sim_entries`, each beginning with `and`. */
 export function simConditions(filter: SimFilter): Sql {
-  // Only what is asked for is part of the statement, so that PostgreSQL finds the index for it.
+  // Only requested filters are part of the statement, so that PostgreSQL finds the matching index.
   const and = (condition: Sql, value: unknown): Sql =>
     value === undefined ? empty : sql`and ${condition} ${value}`;
   return sql`${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
@@ -110,7 +113,7 @@ export function simConditions(filter: SimFilter): Sql {
       ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}`;
 }
 
-/** The stored controls of a port, if any; locked against other transactions when asked. */
+/** The stored controls of a port, if any; optionally locked against other transactions. */
 export async function readSimControls<Controls>(
   tx: TenantTransaction,
   port: string,
@@ -122,7 +125,7 @@ export async function readSimControls<Controls>(
   return row?.controls;
 }
 
-/** Stores the controls of a port; nothing for a tenant that has just been deleted. */
+/** Stores the controls of a port; does nothing for a tenant that has just been deleted. */
 export async function writeSimControls(
   tx: TenantTransaction,
   port: string,
@@ -134,7 +137,10 @@ export async function writeSimControls(
     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }
 
-/** Decides the result of a simulator's next request; counts down if `decide` says so. The rules are the simulator's. */
+/**
+ * Decides the result of a simulator's next request, and counts down if `decide` says so. The simulator defines the
+ * rules.
+ */
 export async function takeSimTurn<Controls extends { failNext: number }, Turn>(
   tx: TenantTransaction,
   port: string,

@@ -18,7 +18,7 @@ export class SupportAccessEntity {
   @Column('uuid', { nullable: true })
   decidedBy!: string | null;
   @Column('timestamptz', { nullable: true }) decidedAt!: Date | null;
-  /** When granted access ends, whatever its status. */
+  /** When granted access ends, regardless of its status. */
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })

@@ -27,7 +27,7 @@ const PEOPLE = rawSql(
   'join users asker on asker.id = a.asked_by left join users decider on decider.id = a.decided_by',
 );
 
-/** The latest of a practice. */
+/** The latest requests of a practice. */
 export async function listSupportAccess(database: Database, tenantId: string): Promise<SupportAccess[]> {
   return await database.querySystem<SupportAccess>(
     'list who asked for access to a practice',
@@ -64,7 +64,7 @@ export async function askSupportAccess(
   });
 }
 
-/** Decides an open request; undefined if there is none of that id. */
+/** Decides an open request; undefined if there is none with that id. */
 export async function decideSupportAccess(
   database: Database,
   { decision, actor, ...place }: Place & { decision: SupportDecision; actor: AuditActor },
@@ -83,7 +83,9 @@ export async function decideSupportAccess(
   });
 }
 
-/** Withdraws a request or ends granted access, immediately in every session. False if nothing of that id is open. */
+/**
+ * Withdraws a request, or ends granted access immediately in every session. False if there is no open one with that id.
+ */
 export async function endSupportAccess(
   database: Database,
   { actor, ...place }: Place & { actor: AuditActor },
@@ -99,7 +101,7 @@ export async function endSupportAccess(
   });
 }
 
-/** Makes an admin's session one of the practice while the access is granted; false if it is not. */
+/** Lets an admin's session act in the practice while the access is granted; false if it is not granted. */
 export async function beginSupportSession(
   database: Database,
   { actor, ...place }: Place & { actor: AuditActor },
@@ -116,7 +118,7 @@ export async function beginSupportSession(
   });
 }
 
-/** Makes the session the admin's own again. */
+/** Ends the support session, so that the session acts for the admin again. */
 export async function leaveSupportSession(
   database: Database,
   { userId, sessionId }: AuditActor,

@@ -1,14 +1,14 @@
-/** The System Audit Report's data from the database itself. */
+/** The System Audit Report's facts about the database itself. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { readFacts } from './read-facts.js';
 
-/** Tables that are large enough for dead rows to matter. */
+/** Minimum number of rows from which a table's dead rows matter. */
 const MIN_ROWS = 10_000;
 const DEAD_SHARE = 0.2;
 
-/** Every table with a tenant that the services' role for tenants can read. */
+/** Row-level security of every table with a tenant that the services' tenant role can read. */
 export const readRowLevelSecurity = (database: Database): Promise<SystemFacts['row-level-security']> =>
   readFacts(
     database,
@@ -33,7 +33,7 @@ export const readDatabaseRoles = (database: Database): Promise<SystemFacts['data
       from pg_roles r where rolname in ('praxis_app', 'praxis_system')) role`,
   );
 
-/** Rights to change an entry, and triggers that are missing or switched off. */
+/** Rights to change entries of append-only tables, and triggers that are missing or disabled. */
 export const readAppendOnly = (database: Database): Promise<SystemFacts['append-only']> =>
   readFacts(
     database,
@@ -79,7 +79,7 @@ export const readConnections = (database: Database): Promise<SystemFacts['connec
       current_setting('max_connections')::int as max`,
   );
 
-/** A role sees only when its own transactions began, so both are queried. */
+/** A role sees only the start times of its own transactions, so both roles are queried. */
 export async function readLongTransactions(database: Database): Promise<SystemFacts['long-transactions']> {
   type Oldest = SystemFacts['long-transactions'];
   const [ofSystem, ofApp] = await Promise.all([
@@ -101,7 +101,7 @@ export const readBackups = (database: Database): Promise<SystemFacts['backups']>
     from pg_stat_archiver`,
   );
 
-/** @param names of the release's migrations, as its files are named */
+/** @param names - the release's migrations, by file name */
 export const readMigrations = (
   database: Database,
   names: readonly string[],

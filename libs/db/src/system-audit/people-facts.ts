@@ -1,4 +1,4 @@
-/** The System Audit Report's data about accounts and practices. Names are of practices alone. */
+/** The System Audit Report's facts about accounts and practices. Names in it are only those of practices. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import { PASSWORD_COST } from '../auth/password-hash.js';
 import type { Database } from '../core/database.js';
@@ -9,7 +9,7 @@ import { readFacts } from './read-facts.js';
 const DORMANT_DAYS = 90;
 const DAY_HOURS = 24;
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
-/** How a hash of today's cost begins. */
+/** The beginning of a hash with the current cost. */
 const HASH_START = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 const REFUSALS = ['password.refused', 'second_factor.refused', 'link.refused'];
 
@@ -64,7 +64,7 @@ interface Lacking {
   without: string[];
 }
 
-/** Real practices that lack something. */
+/** Real practices for which something is missing. */
 const practicesWithout = (lacks: Sql): Sql => sql`
   select count(*)::int as practices, coalesce(array_agg(t.name order by t.name) filter (where ${lacks}), '{}') as without
   from tenants t where t.status = 'active' and ${IS_REAL_PRACTICE}`;

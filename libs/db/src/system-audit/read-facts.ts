@@ -1,8 +1,11 @@
-/** Runs one statement of the System Audit Report within the time of its check: a slow check must not hold a connection. */
+/**
+ * Runs one statement of the System Audit Report within the time limit of its check, because a slow check must not hold
+ * a connection.
+ */
 import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 
-/** The one row of a statement. */
+/** The single row of a statement. */
 export async function readFacts<Row>(
   database: Database,
   read: (tx: SystemTransaction) => Promise<Row[]>,

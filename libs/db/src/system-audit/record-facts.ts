@@ -1,12 +1,12 @@
-/** The System Audit Report's data about stored records: chains, encryption, waiting and failed work. */
+/** The System Audit Report's facts about stored records: chains, encryption, waiting and failed work. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { Database } from '../core/database.js';
 import { PLAIN_TEXTS } from '../core/plain-text-encryption.js';
 import { readFacts } from './read-facts.js';
 
-/** Entries of each practice, from the newest back, that are computed again. */
+/** Number of each practice's newest entries whose hashes are recomputed. */
 const NEWEST_ENTRIES = 50;
-/** Requests of which the latency is taken. */
+/** Number of newest requests from which the latency is computed. */
 const NEWEST_REQUESTS = 2_000;
 const DAY_HOURS = 24;
 

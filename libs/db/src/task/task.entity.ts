@@ -1,4 +1,4 @@
-/** Something that a member of the practice must do or answer. */
+/** A task or an approval for a member of the practice. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TaskKind, TaskStatus } from '@praxis/contracts/task/task.const';
 import { TenantForeignKey } from '../core/foreign-key.js';
@@ -18,7 +18,7 @@ export class TaskEntity {
   @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   leadId!: string | null;
-  /** The run of an automation that gave it. */
+  /** The automation's run that created the task. */
   @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   runId!: string | null;

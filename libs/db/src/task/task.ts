@@ -1,18 +1,20 @@
-/** Tasks of the team: given by runs of automations, done or answered by a person. */
+/** Tasks of the team: created by runs of automations, done or answered by a person. */
 import type { TaskKind, TaskStatus } from '@praxis/contracts/task/task.const';
 import { TASKS_MAX } from '@praxis/contracts/task/task.const';
 import { TODAY_COUNT_MAX } from '@praxis/contracts/today/today.const';
 import type { TenantTransaction } from '../core/database.js';
 import { TaskEntity } from './task.entity.js';
 
-/** A task's title in three forms: for viewers who see all data of its lead, only names, and neither. */
+/**
+ * A task's title in three versions: for viewers who see all data of its lead, who see only names, and who see neither.
+ */
 export interface TaskTitles {
   title: string;
   namedTitle: string;
   maskedTitle: string;
 }
 
-/** A task to give; `id` is derived, so giving it again is the same task. */
+/** A task to create; `id` is derived, so that creating it again gives the same task. */
 export interface NewTask extends TaskTitles {
   id: string;
   kind: TaskKind;
@@ -21,7 +23,7 @@ export interface NewTask extends TaskTitles {
   dueAt: Date | null;
 }
 
-/** Stores a task that is not stored yet. */
+/** Stores a task, unless it is already stored. */
 export async function giveTask(tx: TenantTransaction, task: NewTask): Promise<void> {
   await tx.query`insert into tasks (id, tenant_id, kind, title, named_title, masked_title, lead_id, run_id, due_at)
     values (${task.id}, ${tx.tenantId}, ${task.kind}, ${task.title}, ${task.namedTitle}, ${task.maskedTitle},
@@ -29,7 +31,7 @@ export async function giveTask(tx: TenantTransaction, task: NewTask): Promise<vo
     on conflict (id) do nothing`;
 }
 
-/** The state of a task; undefined when it is gone. */
+/** The status of a task; undefined if it was deleted. */
 export async function readTaskStatus(tx: TenantTransaction, id: string): Promise<TaskStatus | undefined> {
   const task = await tx
     .repository(TaskEntity)
@@ -46,7 +48,7 @@ export interface TaskRecord extends TaskTitles {
   createdAt: Date;
 }
 
-/** The first open tasks, what is due first before the others, and how many are open up to a bound. */
+/** The first open tasks, those that are due first at the top, and the number of open tasks up to a maximum. */
 export async function listOpenTasks(tx: TenantTransaction): Promise<{ items: TaskRecord[]; count: number }> {
   const rows = await tx.query<
     TaskRecord & { count: number }
@@ -60,8 +62,8 @@ export async function listOpenTasks(tx: TenantTransaction): Promise<{ items: Tas
 }
 
 /**
- * Settles an open task: a task as done, an approval as approved or declined. `wrong_answer` where the answer does not fit
- * the kind; `settled` where another user was faster, unless they gave the same answer.
+ * Settles an open task: a task as done, an approval as approved or declined. `wrong_answer` if the answer does not fit
+ * the kind; `settled` if another user has already settled it with a different answer.
  */
 export async function settleTask(
   tx: TenantTransaction,
@@ -77,7 +79,7 @@ export async function settleTask(
   return 'done';
 }
 
-/** The answer is not needed anymore. */
+/** Drops a task whose answer is no longer needed. */
 export async function dropTask(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update tasks set status = 'dropped', settled_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'open'`;

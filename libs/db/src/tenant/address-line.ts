@@ -1,7 +1,7 @@
 /** A practice's address as clients read it. Pure. */
 import type { StoredPractice } from '@praxis/contracts/tenant/practice';
 
-/** The postal address on one line; null where the practice gave none. */
+/** The postal address on one line; null if the practice gave none. */
 export function addressLine(
   facts: Pick<StoredPractice, 'street' | 'city' | 'state' | 'postalCode'>,
 ): string | null {

@@ -1,4 +1,4 @@
-/** The platform's tenants as its admins see them: a page of them with figures over all, in one statement. */
+/** The platform's tenants for its admins: one page with figures over all tenants, in one statement. */
 import type { AdminTenant, AdminTenantCounts, AdminTenantQuery } from '@praxis/contracts/tenant/admin-tenant';
 import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';
 import { encodeCursor } from '../core/cursor.js';
@@ -11,13 +11,16 @@ import { toBrand } from './brand.js';
 const feeOf = (fee: 'monthlyFeeCents' | 'setupFeeCents', tier: string): string =>
   `case ${tier} ${TIERS.map((each) => `when '${each}' then ${PACKAGES[each][fee]}`).join(' ')} else 0 end`;
 
-/** True of a subscription `s` whose price is the vendor's: what was agreed with the practice does not count then. */
+/**
+ * True for a subscription `s` whose price is the vendor's, in which case the price agreed with the practice does not
+ * count.
+ */
 const IS_VENDORS = sql`(s.vendor_subscription_id is not null and s.status <> 'canceled')`;
 
 /**
- * Every tenant with what follows from other tables: its plan, which is its subscription's where there is one, its fees and its state.
- * The monthly fee is that of the next cycle (`billing-cycle.ts`): the vendor's price, else what was agreed, else the plan's.
- * Materialized, because the figures and the page read the same rows.
+ * Every tenant with values derived from other tables: its plan (that of its subscription, if there is one), its fees
+ * and its state. The monthly fee is that of the next cycle (`billing-cycle.ts`): the vendor's price, or else the agreed
+ * price, or else the plan's. Materialized, because the figures and the page read the same rows.
  */
 const tenantsOf = (where: Sql): Sql => sql`records as materialized (
   select t.*, coalesce(s.tier, t.plan_tier) as tier,
@@ -34,7 +37,7 @@ const tenantsOf = (where: Sql): Sql => sql`records as materialized (
     from tenant_users where is_active group by tenant_id) u on u.tenant_id = t.id
   where ${IS_REAL_PRACTICE} ${where})`;
 
-/** The features that are set up, of a row `c` of the tenants. */
+/** The features that a row `c` of the tenants has set up. */
 const FEATURES: Sql = sql`jsonb_build_object(
   'aiVoice', c.phone is not null,
   'smsAutomation', exists (select from automations a where a.tenant_id = c.id and a.status = 'active')
@@ -53,7 +56,7 @@ interface AdminTenantRow extends Omit<AdminTenant, 'brand'> {
   brandJson: Record<string, unknown>;
 }
 
-/** PostgreSQL's time as ISO 8601. */
+/** A PostgreSQL timestamp as ISO 8601. */
 const isoOf = (at: string): string => new Date(at).toISOString();
 
 function toAdminTenant({ brandJson, createdAt, statusChangedAt, ...row }: AdminTenantRow): AdminTenant {
@@ -65,12 +68,12 @@ function toAdminTenant({ brandJson, createdAt, statusChangedAt, ...row }: AdminT
   };
 }
 
-/** The typed text is searched for literally, without its characters' meaning in patterns. */
+/** A pattern that matches the typed text literally, with its wildcards escaped. */
 const patternOf = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Tenants by name. A search finds them by name, contact, web address, number, id or the people who work there. The cursor
- * carries the last one's id alone, because a name does not belong in an address.
+ * Tenants by name. A search finds them by name, contact, web address, number, id or the people who work there. The
+ * cursor contains only the last tenant's id, because a name must not be part of a URL.
  */
 export async function listAdminTenants(
   database: Database,

@@ -1,4 +1,7 @@
-/** Tenants as admins make and change them: each change is one transaction of the tenant with its entries in the audit log. */
+/**
+ * Tenants are created and changed by admins here. Each change is one transaction of the tenant, including its audit
+ * entries.
+ */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import { DEFAULT_ONBOARDING_ZONE } from '@praxis/contracts/onboarding/onboarding.const';
@@ -17,10 +20,10 @@ import { readAdminTenant } from './admin-tenant-list.js';
 import { slugsOf } from './slug.js';
 import { HostEntity } from '../appointment/host.entity.js';
 
-/** Why a tenant is not made or changed. */
+/** Why a tenant is not created or changed. */
 export type TenantRefusal = 'missing' | 'stale' | 'name_taken' | 'domain_taken' | 'plan_at_vendor';
 
-/** Thrown in the middle of a transaction, so that nothing of it stays. */
+/** Thrown in the middle of a transaction, so that all of it is rolled back. */
 export class TenantRefused extends Error {
   override readonly name = 'TenantRefused';
 
@@ -34,7 +37,10 @@ const TAKEN: Record<string, TenantRefusal> = {
   tenants_by_domain: 'domain_taken',
 };
 
-/** PostgreSQL decides who has a name or a domain, because two requests may ask for it at the same time. */
+/**
+ * Converts a violation of a unique index to a refusal. PostgreSQL decides who gets a name or a domain, because two
+ * requests may ask for it at the same time.
+ */
 export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -45,15 +51,21 @@ export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Keeps other tenants from being created until the transaction ends, so that a free name stays free. */
+/** Prevents the creation of other tenants until the transaction ends, so that a free name stays free. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('tenant-name', 0))`;
 }
 
-/** The id of a tenant that is about to be made: its transaction is its own from the first statement on. */
+/**
+ * The id of a tenant that is about to be created. It is known first, so that the whole transaction belongs to the
+ * tenant.
+ */
 export const newTenantId = (): string => randomUUID();
 
-/** Creates the transaction's tenant with its plan's quotas and a first host, needed for bookings. @throws TenantRefused */
+/**
+ * Creates the transaction's tenant with its plan's quotas and a first host, which is needed for bookings.
+ * @throws TenantRefused
+ */
 export async function createTenant(
   tx: TenantTransaction,
   tenant: AdminTenantCreate,
@@ -64,7 +76,8 @@ export async function createTenant(
   const { primary, secondary } = DEFAULT_TENANT_COLORS;
   const brand = { colors: { ...DEFAULT_BRAND_COLORS, primary, accent: secondary } };
   await lockNames(tx);
-  // The first is free unless another tenant has a name that is spelled alike; the second has the tenant's own id in it.
+  // The first short name is free unless another tenant's name gives the same one; the second contains the tenant's own
+  // id.
   const [plain = id, own = id] = slugsOf(name, id);
   await orTaken(tx.query`insert into tenants (id, name, slug, industry, phone, brand_json, domain, plan_tier, monthly_fee_cents,
       setup_fee_cents, contact_name, contact_email, website, company_size, service_area_city, service_area_state)
@@ -94,7 +107,10 @@ export async function createTenant(
   });
 }
 
-/** Changes what is given, as the admin has seen it; without a version the last change counts. @throws TenantRefused */
+/**
+ * Changes the given fields, based on the version that the admin saw; without a version, the last change wins.
+ * @throws TenantRefused
+ */
 export async function changeTenant(
   tx: TenantTransaction,
   { version, brand, tier, ...change }: Omit<AdminTenantChange, 'version'> & { version?: number | undefined },

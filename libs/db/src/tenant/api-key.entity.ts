@@ -1,4 +1,4 @@
-/** A key for requests of a tenant's programs; only its hash is kept. */
+/** An API key for a tenant's programs; only its hash is stored. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from './tenant.entity.js';
 

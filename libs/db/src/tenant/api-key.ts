@@ -14,9 +14,9 @@ interface ApiKeyRow {
 }
 
 const COLUMNS = sql`id, name, key_prefix as "keyPrefix", last_used_at as "lastUsedAt", created_at as "createdAt"`;
-/** Identifies a key of ours among other vendors' where it is found, in code or in a log. */
+/** The beginning that identifies a Praxis key among other vendors' keys when it is found in code or in a log. */
 const KEY_BEGINNING = 'key_';
-/** How many characters are kept, to distinguish keys: 24 of 256 random bits. */
+/** Number of characters that are stored to distinguish keys: 24 of 256 random bits. */
 const PREFIX_CHARACTERS = KEY_BEGINNING.length + 4;
 
 /** The tenant's keys, oldest first. */
@@ -26,12 +26,12 @@ export async function listApiKeys(tx: TenantTransaction): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-/** Makes a key and gives it, this once; undefined when the tenant has as many as it may. */
+/** Creates a key and returns it, this one time only; undefined if the tenant has the maximum number. */
 export async function addApiKey(
   tx: TenantTransaction,
   name: string,
 ): Promise<{ apiKey: ApiKey; key: string } | undefined> {
-  // Concurrent additions are counted one after the other.
+  // The lock makes concurrent additions count one after the other.
   await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
   const key = `${KEY_BEGINNING}${createToken()}`;
   const [row] = await tx.query<ApiKeyRow>`
@@ -42,7 +42,7 @@ export async function addApiKey(
   return row && { apiKey: toApiKey(row), key };
 }
 
-/** Ends a key and gives its name and hash; undefined when the tenant has none of that id. */
+/** Revokes a key and returns its name and hash; undefined if the tenant has none with that id. */
 export async function revokeApiKey(
   tx: TenantTransaction,
   id: string,
@@ -53,8 +53,8 @@ export async function revokeApiKey(
 }
 
 /**
- * The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. Notes the use, once a
- * minute at most.
+ * The tenant a key belongs to; undefined for an unknown or revoked key. Only the SHA-256 of keys is stored. Records the
+ * use, at most once a minute.
  */
 export async function findTenantByApiKey(
   database: Database,

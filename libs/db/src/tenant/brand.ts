@@ -1,4 +1,4 @@
-/** Brands: what `brand_json` holds (specification 1, section 3) and the logo beside it. */
+/** Brands: the content of `brand_json` (specification 1, section 3), and the logo. */
 import { createHash } from 'node:crypto';
 import {
   BrandColors,
@@ -12,7 +12,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { TenantLogoEntity } from './tenant-logo.entity.js';
 import { TenantEntity } from './tenant.entity.js';
 
-/** The kinds of picture that are stored. */
+/** The image types that are stored. */
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 /** The brand columns of a tenant's row. */
@@ -21,7 +21,10 @@ export interface BrandRow {
   brand: { name?: unknown; colors?: unknown; logoUrl?: unknown; details?: unknown };
 }
 
-/** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colors are the default ones. */
+/**
+ * The brand of the transaction's tenant. A missing name is replaced by the tenant's, missing or invalid colors by the
+ * defaults.
+ */
 export async function readBrand(tx: TenantTransaction): Promise<Brand> {
   const tenant = await tx.repository(TenantEntity).findOne({
     select: { name: true, brandJson: true },
@@ -30,7 +33,7 @@ export async function readBrand(tx: TenantTransaction): Promise<Brand> {
   return toBrand(tenant ? { name: tenant.name, brand: tenant.brandJson } : undefined);
 }
 
-/** Saves what is given; the logo stays. */
+/** Saves the given fields; the logo is not changed. */
 export async function saveBrand(
   tx: TenantTransaction,
   { name, colors, details }: BrandUpdate,
@@ -41,7 +44,10 @@ export async function saveBrand(
   return toBrand(row);
 }
 
-/** Stores the logo in place of the previous one. Its version follows from its bytes, so an address never changes its picture. */
+/**
+ * Stores the logo in place of the previous one. Its version is derived from its bytes, so that a URL always shows the
+ * same image.
+ */
 export async function saveLogo(
   tx: TenantTransaction,
   { type, data }: { type: LogoType; data: Buffer },
@@ -55,13 +61,13 @@ export async function saveLogo(
   return await setLogoUrl(tx, `/v1/tenants/${tx.tenantId}/brand/logo/${version}`);
 }
 
-/** Takes the logo away. */
+/** Removes the logo. */
 export async function removeLogo(tx: TenantTransaction): Promise<Brand> {
   await tx.repository(TenantLogoEntity).delete({ tenantId: tx.tenantId });
   return await setLogoUrl(tx, null);
 }
 
-/** The picture of one version; undefined when the tenant shows another one or none. */
+/** The image of one version; undefined if the tenant now has another logo or none. */
 export async function findLogo(
   tx: TenantTransaction,
   version: string,
@@ -77,7 +83,7 @@ async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Br
   return toBrand(row);
 }
 
-/** The brand that a tenant's row holds. */
+/** The brand stored in a tenant's row. */
 export function toBrand(row: BrandRow | undefined): Brand {
   const { name, colors, logoUrl, details } = row?.brand ?? {};
   const checked = BrandColors.safeParse(colors);

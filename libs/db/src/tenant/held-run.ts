@@ -1,13 +1,13 @@
 /**
- * Runs of suspended tenants: a run whose next step is held is stored with that step, so that an operator sees it, and so that it is woken
- * when the tenant is active again. The run itself waits in the engine and loses nothing.
+ * Runs of suspended tenants. A run whose next step is held is stored with that step, so that an operator sees it, and
+ * so that it can be woken when the tenant is active again. The run itself waits in the engine and loses nothing.
  */
 import type { HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { HeldRunEntity } from './held-run.entity.js';
 
-/** Channel on which a changed tenant is announced (schema/tenant.sql). */
+/** Channel on which a change of a tenant is announced (schema/tenant.sql). */
 export const TENANT_CHANNEL = 'praxis_tenants';
 
 /** Kind of outbox row that wakes a run of a tenant that is active again. */
@@ -20,12 +20,12 @@ export interface HeldStep {
   activity: string;
 }
 
-/** Runs woken a second, so that a tenant's backlog does not take the engine from the others. */
+/** Number of runs that are woken per second, so that a tenant's backlog does not slow down the engine for others. */
 const RELEASES_PER_SECOND = 20;
-/** Rows of runs that ended meanwhile say nothing anymore. Days. */
+/** Days after which rows are deleted whose runs ended while they waited. */
 const KEPT_DAYS = 1;
 
-/** Notes that a run waits. A repeated note keeps the time of the first. */
+/** Records that a run waits. A repeat keeps the time of the first record. */
 export async function parkRun(
   tx: TenantTransaction,
   { workflowId, activity }: Omit<HeldStep, 'tenantId'>,
@@ -42,7 +42,7 @@ export async function letRunGo(
   await tx.repository(HeldRunEntity).delete({ tenantId: tx.tenantId, workflowId, activity });
 }
 
-/** Has every run that waits woken, a set number a second, from this commit on. */
+/** Wakes every waiting run after this commit, a fixed number per second. */
 export async function releaseRuns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query`
     select wake_run(${RELEASE_KIND}, ${tx.tenantId}, workflow_id, jsonb_build_object('workflowId', workflow_id),
@@ -52,13 +52,13 @@ export async function releaseRuns(tx: TenantTransaction): Promise<number> {
   return rows.length;
 }
 
-/** Tenants whose runs are held, and those with runs that have not resumed yet. */
+/** Tenants whose runs are held, and tenants with runs that have not resumed yet. */
 export interface SuspendedTenants {
   suspended: string[];
   releasing: string[];
 }
 
-/** Reads them: in a quiet hour none. */
+/** Reads these tenants; usually there are none. */
 export async function readSuspended(database: Database): Promise<SuspendedTenants> {
   const [row] = await database.querySystem<SuspendedTenants>(
     'read which tenants are suspended',
@@ -69,10 +69,10 @@ export async function readSuspended(database: Database): Promise<SuspendedTenant
   return row ?? { suspended: [], releasing: [] };
 }
 
-/** The kind of a run, by its id: `tenant/<tenant>/<kind>/…`, or `<kind>/…`. */
+/** The kind of a run, taken from its id: `tenant/<tenant>/<kind>/…`, or `<kind>/…`. */
 const KIND = sql`case when workflow_id like 'tenant/%' then split_part(workflow_id, '/', 3) else split_part(workflow_id, '/', 1) end`;
 
-/** Deletes notes of runs that ended while they waited. */
+/** Deletes records of runs that ended while they waited. */
 export async function pruneHeldRuns(database: Database): Promise<void> {
   await database.querySystem(
     'delete notes of runs that went on',
@@ -81,7 +81,7 @@ export async function pruneHeldRuns(database: Database): Promise<void> {
   );
 }
 
-/** The waiting runs by the kind of their workflow, the messages and calls among them. */
+/** The waiting runs, counted by the kind of their workflow, including messages and calls. */
 export async function readHeldRuns(tx: TenantTransaction): Promise<Omit<HeldRuns, 'ok'>> {
   const [head] = await tx.query<{ status: string; since: Date | null }>`
     select status, status_changed_at as since from tenants where id = ${tx.tenantId}`;

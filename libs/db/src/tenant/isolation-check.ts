@@ -1,6 +1,6 @@
 /**
- * Whether a tenant's rows are kept from all others, asked of the running database as the role that serves requests: nothing is
- * assumed of policies or keys, and nothing is opened or changed.
+ * Checks in the running database, as the role that serves requests, that no other tenant can read a tenant's rows.
+ * Nothing is assumed about policies or keys, and nothing is changed.
  */
 import { randomUUID } from 'node:crypto';
 import { DecryptionError, unwrapDataKey } from '@praxis/config/data-key-encryption';
@@ -8,10 +8,10 @@ import type { IsolationFinding } from '@praxis/contracts/tenant/isolation-check'
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Class 42 of PostgreSQL's error codes: a row would leave its policy. */
+/** Class 42 of PostgreSQL's error codes: a row would violate a policy. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Looks at everything; the tenant need not be active. */
+/** Checks everything; the tenant need not be active. */
 export async function checkIsolation(database: Database, tenantId: string): Promise<IsolationFinding[]> {
   const otherId = await someOtherTenant(database, tenantId);
   const policies = await database.withTenant(
@@ -43,7 +43,7 @@ const finding = (
   faults: readonly string[],
 ): IsolationFinding => ({ check, looked, faults: [...faults], isPassed: faults.length === 0 });
 
-/** Picks another tenant, if possible one that has rows: an empty tenant would prove less. */
+/** Picks another tenant, if possible one that has rows, because an empty tenant would prove less. */
 async function someOtherTenant(database: Database, tenantId: string): Promise<string> {
   const [row] = await database.querySystem<{ id: string }>(
     'find a tenant to look from',
@@ -58,14 +58,14 @@ async function showing(tx: TenantTransaction, subject: string, others: boolean):
   return rows.map(({ name }) => name);
 }
 
-/** Ends a transaction that must leave nothing. */
+/** Thrown to roll back a transaction that must leave no changes. */
 class TakenBack extends Error {
   override readonly name = 'TakenBack';
 }
 
 /**
- * Another tenant's transaction can neither add a row of this tenant nor change its record. Both attempts are rolled back, whatever their
- * result.
+ * Checks that another tenant's transaction can neither add a row of this tenant nor change its record. Both attempts
+ * are rolled back, regardless of their result.
  */
 async function checkWrites(
   database: Database,
@@ -98,7 +98,10 @@ async function checkWrites(
   return finding('foreign_writes', 2, faults);
 }
 
-/** Keys open for their own tenant alone, and secrets for their own service alone: a row that was copied elsewhere does not open. */
+/**
+ * Checks that keys decrypt only for their own tenant, and secrets only for their own service, so that a row that was
+ * copied elsewhere does not decrypt.
+ */
 async function checkSecrets(
   database: Database,
   { tenantId, otherId }: { tenantId: string; otherId: string },

@@ -1,4 +1,4 @@
-/** Tenants in the words of the specification's function: with their people and the flags that name them. */
+/** Tenants in the form of the specification's function, with their people and the flags that name them. */
 import type { ManagedTenant } from '@praxis/contracts/tenant/tenant-management';
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database } from '../core/database.js';
@@ -13,7 +13,7 @@ interface Belonging {
   flags: ManagedTenant['settings']['feature_flags'];
 }
 
-/** All of them by name, or one. */
+/** All tenants by name, or a single one. */
 export async function listManagedTenants(database: Database, id?: string): Promise<ManagedTenant[]> {
   const tenants: AdminTenant[] = [];
   for (let cursor: string | undefined; ;) {

@@ -1,8 +1,13 @@
-/** The practice's own time zone and state: the one source of them for bookings, days, and clients of whom no other is known. */
+/**
+ * The practice's own time zone and state. This is the only source of both for bookings, days, and clients whose own
+ * zone or state is unknown.
+ */
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** SQL: the zone that the owner chose, else the first host's; null where there is neither. `tenant` is the tenant's id. */
+/**
+ * SQL: the zone that the owner chose, or else the first host's; null if there is neither. `tenant` is the tenant's id.
+ */
 export function practiceZone(tenant: Sql): Sql {
   return sql`coalesce(
     (select t.settings->'practice'->>'timeZone' from tenants t where t.id = ${tenant}),
@@ -10,7 +15,10 @@ export function practiceZone(tenant: Sql): Sql {
      order by p.created_at, p.id limit 1))`;
 }
 
-/** SQL: the state of its address, two letters; null or empty where it gave none. `tenant` is the tenant's id. */
+/**
+ * SQL: the state of the practice's address, two letters; null or empty if the practice gave none. `tenant` is the
+ * tenant's id.
+ */
 export function practiceState(tenant: Sql): Sql {
   return sql`(select t.settings->'practice'->>'state' from tenants t where t.id = ${tenant})`;
 }
@@ -23,7 +31,7 @@ export async function findPracticeState(tx: TenantTransaction): Promise<string |
   return row?.state ?? null;
 }
 
-/** The zone of the transaction's tenant; UTC where nothing is known. */
+/** The zone of the transaction's tenant; UTC if nothing is known. */
 export async function findPracticeZone(tx: TenantTransaction): Promise<string> {
   const [row] = await tx.query<{ zone: string | null }>`
     select ${practiceZone(sql`${tx.tenantId}`)} as zone`;

@@ -1,4 +1,4 @@
-/** The practice's facts for clients: stored in `tenants`, its hours by the rules of its hosts. */
+/** The practice's facts for clients, stored in `tenants`; its opening hours are derived from the rules of its hosts. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import type { PracticeFacts, PublicPractice } from '@praxis/contracts/tenant/practice';
@@ -11,7 +11,7 @@ import { readBrand } from './brand.js';
 import { findPracticeZone } from './practice-zone.js';
 import { NO_PRACTICE, parsePractice, storedAddress } from './stored-practice.js';
 
-/** The facts, and the opening hours that follow from the hosts. A zone that was not chosen is the first host's. */
+/** The facts, with the opening hours derived from the hosts. If no zone was chosen, it is the first host's. */
 export async function readPractice(
   tx: TenantTransaction,
 ): Promise<{ practice: PracticeFacts; hours: WorkingHours[] }> {
@@ -25,14 +25,14 @@ export async function readPractice(
   };
 }
 
-/** The postal address on one line; null where the practice gave none. */
+/** The postal address on one line; null if the practice gave none. */
 export async function findPracticeAddress(tx: TenantTransaction): Promise<string | null> {
   const [row] = await tx.query<{ stored: unknown }>`
     select settings->'practice' as stored from tenants where id = ${tx.tenantId}`;
   return storedAddress(row?.stored);
 }
 
-/** The part that strangers may see. */
+/** The part of the practice's data that strangers may see. */
 export async function readPublicPractice(tx: TenantTransaction): Promise<PublicPractice> {
   const { practice, hours } = await readPractice(tx);
   const { phone, timeZone, languages } = practice;
@@ -46,7 +46,7 @@ export async function readPublicPractice(tx: TenantTransaction): Promise<PublicP
   };
 }
 
-/** The practice as the holder of an appointment's link sees it: in its brand's name. */
+/** The practice as the holder of an appointment's link sees it, with its brand's name. */
 export async function readPracticeCard(
   tx: TenantTransaction,
 ): Promise<PublicPractice & { name: string; brand: Brand }> {

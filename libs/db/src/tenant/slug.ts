@@ -1,9 +1,9 @@
-/** A tenant's name in addresses. Pure. */
+/** A tenant's short name in URLs. Pure. */
 
-/** Longest part of a name in an address. */
+/** Maximum number of characters of the short name. */
 const SLUG_MAX = 40;
 
-/** Its name, or where that is taken, with its id. */
+/** The short name from the tenant's name, followed by the one to use if the first is taken, which contains the id. */
 export function slugsOf(name: string, id: string): string[] {
   const plain = name
     .normalize('NFKD')

@@ -3,7 +3,10 @@ import type { StorageKind } from '@praxis/contracts/tenant/admin-tenant.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** Bytes by kind, as PostgreSQL stores the values: compressed where it compresses them. `of`: a condition on the rows of each table. */
+/**
+ * Bytes by kind, in the form in which PostgreSQL stores the values, compressed if it compresses them. `of`: a condition
+ * on the rows of each table.
+ */
 export const storageColumns = (of: Sql): Sql => sql`
   ((select coalesce(sum(pg_column_size(data)), 0) from tenant_logos where ${of})
     + (select coalesce(sum(pg_column_size(sealed_body)), 0) from mails where ${of}))::float8 as files,

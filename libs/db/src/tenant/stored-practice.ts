@@ -1,11 +1,11 @@
-/** Reads what `tenants.settings` keeps of a practice under `practice`. Pure. */
+/** Reads the data about a practice in `tenants.settings`, under the key `practice`. Pure. */
 import { StoredPractice } from '@praxis/contracts/tenant/practice';
 import { addressLine } from './address-line.js';
 
 /** Used when no facts are given. */
 export const NO_PRACTICE = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
 
-/** The stored facts; undefined where malformed. */
+/** The stored facts; undefined if they are malformed. */
 export function parsePractice(stored: unknown): StoredPractice | undefined {
   return StoredPractice.safeParse(asObject(stored)).data;
 }
@@ -16,7 +16,7 @@ export function storedAddress(stored: unknown): string | null {
   return practice ? addressLine(practice) : null;
 }
 
-/** Where a host without their own place meets clients: the practice's address, else its name. */
+/** The place where a host without a place of their own meets clients: the practice's address, or else its name. */
 export function practicePlace({ facts, clientName }: { facts: unknown; clientName: string }): string {
   return storedAddress(facts) ?? clientName;
 }

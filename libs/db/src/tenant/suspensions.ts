@@ -1,6 +1,6 @@
 /**
- * Which tenants are suspended, as this process knows it. Changes are announced and read again; while no tenant is
- * suspended and nothing is being released, a step needs no database query.
+ * This process's cache of suspended tenants. Changes are announced, and the tenants are then read again. While no
+ * tenant is suspended and no run is being released, a step needs no database query.
  */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '../core/database.js';
@@ -8,7 +8,10 @@ import { listenTo } from '../core/live.js';
 import type { KeptConnection } from '../internal/kept-connection.js';
 import { parkRun, letRunGo, readSuspended, TENANT_CHANNEL, type HeldStep } from './held-run.js';
 
-/** How long the values read are used where something is suspended or released, or where changes are not announced. Milliseconds. */
+/**
+ * Milliseconds for which cached values are used while a tenant is suspended or being released, or while changes are not
+ * announced.
+ */
 const READ_AGAIN_MS = 1_000;
 
 export class Suspensions {
@@ -24,7 +27,7 @@ export class Suspensions {
     private readonly database: Database,
   ) {}
 
-  /** Begins to receive changes. Until then, and without it, what is known is at most a second old. */
+  /** Begins to receive announcements of changes. Without them, the cached values are at most a second old. */
   async start(): Promise<void> {
     this.#listener = await listenTo(this.environment, TENANT_CHANNEL, () => {
       this.#isStale = true;
@@ -35,7 +38,7 @@ export class Suspensions {
     await this.#listener?.close();
   }
 
-  /** Whether a step of a run may be taken; one that may not is stored. */
+  /** Whether a step of a run may be taken. A step that may not is stored as held. */
   async admit(step: HeldStep): Promise<boolean> {
     await this.#refresh();
     const { tenantId } = step;
@@ -53,7 +56,7 @@ export class Suspensions {
     if (this.#isStale || this.#reading || (isOld && !(this.#listener && isQuiet))) await this.#read();
   }
 
-  /** Steps that ask at the same time share one reading; what changes while it is under way makes it stale again. */
+  /** Concurrent callers share one read. A change during the read makes its result stale again. */
   async #read(): Promise<void> {
     this.#reading ??= (async () => {
       this.#isStale = false;

@@ -1,4 +1,7 @@
-/** The people of a tenant. A tenant keeps one owner at least, however many requests change roles at once. */
+/**
+ * The people of a tenant. A tenant always keeps at least one owner, even if many requests change roles at the same
+ * time.
+ */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/tenant';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -21,7 +24,10 @@ interface MemberRow {
   sortValue: string;
 }
 
-/** The people of a tenant. Addresses belong to the platform, so the system role reads them, bound to the tenant given. */
+/**
+ * The people of a tenant. Email addresses belong to the platform, so the system role reads them, limited to the given
+ * tenant.
+ */
 export async function listTeam(
   database: Database,
   { tenantId, cursor, limit }: PageQuery & { tenantId: string },
@@ -71,7 +77,7 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
   }));
 }
 
-/** Takes an open invitation back; false when the tenant has none of that id. */
+/** Withdraws an open invitation; false if the tenant has none with that id. */
 export async function withdrawInvitation(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update auth_links set expires_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
@@ -87,14 +93,17 @@ export async function findInvitationRole(tx: TenantTransaction, id: string): Pro
   return row?.role;
 }
 
-/** The role of a member, with the tenant's roles held still until the transaction ends: changes come one after another. */
+/**
+ * The role of a member. The tenant's roles are locked until the transaction ends, so that changes happen one after
+ * another.
+ */
 export async function lockMemberRole(tx: TenantTransaction, userId: string): Promise<TenantRole | undefined> {
   await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
   const member = await tx.repository(TenantUserEntity).findOneBy({ tenantId: tx.tenantId, userId });
   return member?.role;
 }
 
-/** The addresses of the tenant's active owners. */
+/** The email addresses of the tenant's active owners. */
 export async function listOwnerEmails(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.query<{ email: string }>`
     select email from team_members() where role = 'owner' order by email`;
@@ -108,22 +117,22 @@ export async function hasOwner(tx: TenantTransaction): Promise<boolean> {
     .existsBy({ tenantId: tx.tenantId, role: 'owner', isActive: true });
 }
 
-/** True when there is another active owner. Only meaningful after `lockMemberRole`. */
+/** Whether there is another active owner. Call it only after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
   return await tx
     .repository(TenantUserEntity)
     .existsBy({ tenantId: tx.tenantId, userId: Not(userId), role: 'owner', isActive: true });
 }
 
-/** Sets a member's role. Viewers have no leads: theirs become unassigned. */
+/** Sets a member's role. Viewers cannot have leads, so a viewer's leads become unassigned. */
 export async function setMemberRole(tx: TenantTransaction, userId: string, role: TenantRole): Promise<void> {
   if (role === 'viewer') await unassignAll(tx, userId);
   await tx.repository(TenantUserEntity).update({ tenantId: tx.tenantId, userId }, { role });
 }
 
 /**
- * Ends a membership: their leads become unassigned, and an invitation to their own address no longer opens. The account stays: it is
- * its user's.
+ * Ends a membership: their leads become unassigned, and open invitations to their own address become invalid. The
+ * account is kept, because it belongs to the person.
  */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
   await unassignAll(tx, userId);
@@ -132,7 +141,7 @@ export async function removeMember(tx: TenantTransaction, userId: string): Promi
   await tx.repository(TenantUserEntity).delete({ tenantId: tx.tenantId, userId });
 }
 
-/** True when the address already belongs to a member of the tenant. */
+/** Whether the address already belongs to a member of the tenant. */
 export async function isMemberAddress(
   database: Database,
   { tenantId, email }: { tenantId: string; email: string },
@@ -146,17 +155,17 @@ export async function isMemberAddress(
   return rows.length > 0;
 }
 
-/** Takes back what was sent to an address before: of several invitations the newest alone opens. */
+/** Withdraws earlier invitations to an address, so that only the newest is valid. */
 export async function withdrawInvitationsTo(tx: TenantTransaction, email: string): Promise<void> {
   await tx.query`update auth_links set expires_at = now()
     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email})
       and used_at is null and expires_at > now()`;
 }
 
-/** An invitation that was open. */
+/** An invitation that was open until it was withdrawn. */
 export type WithdrawnInvitation = Pick<PendingInvitation, 'id' | 'role'>;
 
-/** Takes back the open invitations that a person has sent for these roles; gives them. */
+/** Withdraws the open invitations for these roles that a person has sent; returns them. */
 export async function withdrawInvitationsBy(
   tx: TenantTransaction,
   userId: string,

@@ -1,4 +1,4 @@
-/** Tenants as their people and the platform's admins see them. */
+/** Tenants, as their own people and the platform's admins see them. */
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
@@ -24,7 +24,7 @@ export async function listTenants(
   database: Database,
   { memberId, cursor, limit }: PageQuery & { memberId: string | undefined },
 ): Promise<TenantPage> {
-  // A name does not belong in an address, so the cursor carries the last tenant's id alone and its name is looked up.
+  // A name must not be part of a URL, so the cursor contains only the last tenant's id, and the name is looked up.
   const after = positionAfter(cursor, 'seq')?.id;
   const rows = await database.withSystem(
     'list the tenants of a person',
@@ -42,7 +42,7 @@ export async function listTenants(
   return { items, nextCursor: last ? encodeCursor('seq', { value: '0', id: last.id }) : null };
 }
 
-/** The transaction's own tenant; undefined when it is gone. */
+/** The transaction's own tenant; undefined if it was deleted. */
 export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
   const tenant = await tx.repository(TenantEntity).findOne({
     select: { id: true, name: true, industry: true, status: true, phone: true },
@@ -51,7 +51,10 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
   return tenant ?? undefined;
 }
 
-/** Changes what is given and nothing else. @throws TenantRefused for another tenant's name */
+/**
+ * Changes only the given fields.
+ * @throws TenantRefused if another tenant has the name
+ */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
   const [row] = await orTaken(tx.query<TenantRow>`
     update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},

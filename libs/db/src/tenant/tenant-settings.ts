@@ -1,4 +1,6 @@
-/** A tenant's choices: notifications, CRM, masking, routing, conflicts and its figures, in `tenants.settings`. */
+/**
+ * A tenant's settings in `tenants.settings`: notifications, CRM, masking, routing, conflicts and its business figures.
+ */
 import { NO_FIGURES, PracticeFigures } from '@praxis/contracts/tenant/practice-figures';
 import { AccountSettings, CRM_CHOICES, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
@@ -6,24 +8,24 @@ import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 
-/** How a tenant is notified of events; by email unless chosen otherwise. */
+/** How a tenant is notified of events; by default by email. */
 export async function readAccountSettings(tx: TenantTransaction): Promise<AccountSettings> {
   const parsed = AccountSettings.safeParse((await settingsOf(tx))['notifications']);
   return parsed.success ? parsed.data : { notifyByEmail: true, notifyBySms: false };
 }
 
-/** Saves the choice of notifications. */
+/** Saves the notification settings. */
 export async function saveAccountSettings(tx: TenantTransaction, settings: AccountSettings): Promise<void> {
   await merge(tx, { notifications: settings });
 }
 
-/** The CRM. */
+/** The chosen CRM. */
 export async function readIntegrations(tx: TenantTransaction): Promise<IntegrationSettings> {
   const { crm } = await settingsOf(tx);
   return { crm: CRM_CHOICES.find((choice) => choice === crm) ?? 'None' };
 }
 
-/** Saves what is given and leaves the rest. */
+/** Saves the given fields; others are not changed. */
 export async function saveIntegrations(
   tx: TenantTransaction,
   change: Partial<IntegrationSettings>,
@@ -37,17 +39,17 @@ export async function readRouting(tx: TenantTransaction): Promise<RoutingSetting
   return parsed.success ? parsed.data : ROUTING_OFF;
 }
 
-/** Saves to whom new leads are offered. */
+/** Saves the settings for offering new leads. */
 export async function saveRouting(tx: TenantTransaction, routing: RoutingSettings): Promise<void> {
   await merge(tx, { routing });
 }
 
-/** Whether a possible or declined conflict keeps a lead from booking: unless switched off. */
+/** Whether a possible or declined conflict prevents a lead from booking; by default it does. */
 export async function readConflictSettings(tx: TenantTransaction): Promise<ConflictSettings> {
   return { holdsBooking: (await settingsOf(tx))['conflictsHoldBooking'] !== false };
 }
 
-/** Saves whether conflicts keep leads from booking. */
+/** Saves whether conflicts prevent leads from booking. */
 export async function saveConflictSettings(
   tx: TenantTransaction,
   { holdsBooking }: ConflictSettings,
@@ -55,13 +57,13 @@ export async function saveConflictSettings(
   await merge(tx, { conflictsHoldBooking: holdsBooking });
 }
 
-/** The team's view of people; masked unless chosen otherwise, and wherever the stored choice cannot be read. */
+/** The team's view of people; masked by default, and also if the stored choice cannot be read. */
 export async function readMaskingSettings(tx: TenantTransaction): Promise<MaskingSettings> {
   const parsed = MaskingSettings.safeParse((await settingsOf(tx))['masking']);
   return parsed.success ? parsed.data : { teamSees: 'masked' };
 }
 
-/** Saves what the team sees of people. */
+/** Saves how much the team sees of people. */
 export async function saveMaskingSettings(tx: TenantTransaction, masking: MaskingSettings): Promise<void> {
   await merge(tx, { masking });
 }
@@ -72,7 +74,7 @@ export async function readPracticeFigures(tx: TenantTransaction): Promise<Practi
   return parsed.success ? parsed.data : NO_FIGURES;
 }
 
-/** Saves what a client is worth. */
+/** Saves the value of a client. */
 export async function savePracticeFigures(tx: TenantTransaction, figures: PracticeFigures): Promise<void> {
   await merge(tx, { figures });
 }

@@ -1,4 +1,4 @@
-/** Whether a tenant is open: changed by admins, announced to every process by the database (schema/tenant.sql). */
+/** A tenant's status: changed by admins, and announced to every process by the database (schema/tenant.sql). */
 import type { ClosingChoice } from '@praxis/contracts/tenant/admin-tenant.const';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { chooseEnd } from '../billing/closing.js';
@@ -8,7 +8,7 @@ import { releaseRuns } from './held-run.js';
 
 type Status = Tenant['status'];
 
-/** The audit log's word for what a tenant becomes. */
+/** The verb in the audit log for each new status. */
 const VERBS: Record<Status, string> = {
   active: 'activated',
   inactive: 'deactivated',
@@ -18,14 +18,14 @@ const VERBS: Record<Status, string> = {
 export interface TenantStatusChange {
   status: Status;
   reason: string | null;
-  /** Of one that is closed: whether its subscription ends with its period, as it does without a choice. */
+  /** Whether the subscription of a closed tenant ends with its period, which is the default. */
   subscription?: ClosingChoice | undefined;
 }
 
 /**
- * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended continue. The last
- * change counts: closing a tenant must not lose a race. Closing a tenant ends its subscription with the period; reopening it before that
- * continues the subscription.
+ * Sets the status of the transaction's tenant; false if there is no such tenant. Held runs of a suspended tenant
+ * continue when it becomes active. The last change wins, because closing a tenant must not lose a race. Closing a
+ * tenant ends its subscription with the period; reopening it before that continues the subscription.
  */
 export async function setTenantStatus(
   tx: TenantTransaction,

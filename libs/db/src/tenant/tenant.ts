@@ -1,4 +1,7 @@
-/** Tenants as requests resolve them: by the demo's industry, an id or the short name of their pages; by key: `api-key.ts`. */
+/**
+ * Finds the tenant of a request: by the demo's industry, by an id, or by the short name in the URLs of its pages. By
+ * API key: `api-key.ts`.
+ */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, TenantTransaction, Transaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -17,7 +20,7 @@ export interface DemoTenant extends TenantIdentity {
   slug: string;
 }
 
-/** The tenants that carry the public demo, one an industry. */
+/** The tenants of the public demo, one per industry. */
 export async function findDemoTenants(database: Database): Promise<DemoTenant[]> {
   return await database.withSystem(
     'resolve the demo tenants',
@@ -28,7 +31,7 @@ export async function findDemoTenants(database: Database): Promise<DemoTenant[]>
   );
 }
 
-/** An active tenant by its id, for those who may act in any. */
+/** An active tenant by its id, for callers who may act in any tenant. */
 export async function findActiveTenant(database: Database, id: string): Promise<TenantIdentity | undefined> {
   const [row] = await database.querySystem<TenantIdentity>(
     'find the tenant an admin acts in',
@@ -58,14 +61,14 @@ export async function findTenantSlug(tx: TenantTransaction): Promise<string> {
 }
 
 /**
- * The brand's name of a row of `tenants t`, which clients, leads and callers read and hear. `tenants.name` is unique among all
- * practices, so it can be "Smith Law (2)"; only the platform and the practice's own people see it.
+ * The brand name in a row of `tenants t`, which clients, leads and callers read or hear. `tenants.name` is unique among
+ * all practices, so it can be "Smith Law (2)"; only the platform and the practice's own people see it.
  */
 export const CLIENT_NAME = rawSql(
   `coalesce(nullif(case jsonb_typeof(t.brand_json->'name') when 'string' then t.brand_json->>'name' end, ''), t.name)`,
 );
 
-/** A practice as it presents itself to people outside; without `tenants.name`, so that no text to them can state it. */
+/** A practice as people outside it see it; without `tenants.name`, so that no text to them can contain that name. */
 export interface ClientFacingTenant extends Omit<TenantIdentity, 'name'> {
   clientName: string;
 }
@@ -77,7 +80,7 @@ export async function findTenant(tx: TenantTransaction): Promise<ClientFacingTen
   return row;
 }
 
-/** Whether this tenant carries the public demo. */
+/** Whether this tenant belongs to the public demo. */
 export async function isDemoTenant(tx: TenantTransaction): Promise<boolean> {
   const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
   return rows.length > 0;

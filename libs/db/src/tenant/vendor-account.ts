@@ -1,4 +1,4 @@
-/** A tenant's own accounts at vendors, kept in the vault as one secret each. */
+/** A tenant's own accounts at vendors, each stored in the vault as one secret. */
 import type { TenantTransaction } from '../core/database.js';
 import { decryptFormerSecrets } from '../vault/former-secret.js';
 import { decryptSecret, type SecretRequest } from '../vault/vault.js';
@@ -15,7 +15,7 @@ export interface TwilioAccount {
 export interface ResendAccount {
   apiKey: string;
   fromAddress: string;
-  /** Signs its webhooks; without it none are taken. */
+  /** The secret that verifies the account's webhooks; without it, no webhooks are accepted. */
   webhookSecret?: string | undefined;
 }
 
@@ -31,7 +31,10 @@ export interface VendorAccounts {
   elevenlabs: KeyAccount;
 }
 
-/** Opens the tenant's own account, with a note of who did and why; undefined where it uses the platform's. */
+/**
+ * Decrypts the tenant's own account; the vault logs who did so and why. Undefined if the tenant uses the platform's
+ * account.
+ */
 export async function openVendorAccount<Vendor extends keyof VendorAccounts>(
   tx: TenantTransaction,
   what: Omit<SecretRequest, 'service'> & { service: Vendor },
@@ -40,7 +43,10 @@ export async function openVendorAccount<Vendor extends keyof VendorAccounts>(
   return secret === undefined ? undefined : (JSON.parse(secret) as VendorAccounts[Vendor]);
 }
 
-/** Accounts that the tenant used before and that still sign reports about what began with them (see `listFormerSecrets`). */
+/**
+ * Accounts that the tenant used before, whose vendor still signs reports about messages and calls that began with them
+ * (see `listFormerSecrets`).
+ */
 export async function openFormerAccounts<Vendor extends keyof VendorAccounts>(
   tx: TenantTransaction,
   what: Omit<SecretRequest, 'service' | 'runId'> & { service: Vendor; ids: readonly string[] },

@@ -1,4 +1,6 @@
-/** Whether a member of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
+/**
+ * Whether a member of the team has been in touch with a lead: by a message, an answered call, or a note about a call.
+ */
 import { sql, type Sql } from '../core/sql.js';
 
 interface Waiting {
@@ -9,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * SQL, a condition: the team has not been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
- * and a join of all messages or calls would cost more than all of them.
+ * SQL condition: the team has not been in touch since then. It looks up the few rows of the one lead, because
+ * PostgreSQL cannot estimate their number, and a join of all messages or calls would cost more than all these look-ups.
  */
 export function notContactedSince({ tenantId, leadId, since }: Waiting): Sql {
   return sql`(select 1 from messages m where m.tenant_id = ${tenantId} and m.lead_id = ${leadId}

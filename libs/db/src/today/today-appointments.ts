@@ -37,7 +37,7 @@ const source = ({ tenantId, now }: TodayQuestion, condition: Sql): Sql => sql`
     order by h.created_at desc, h.id limit 1) c on true
   where a.tenant_id = ${tenantId} and ${condition}`;
 
-/** A cancellation is news until the client has another appointment. */
+/** A cancellation is shown until the client has another appointment. */
 const isNext = ({ now, timeZone }: TodayQuestion): Sql => sql`
   a.start_time > ${now} - interval '1 day' and a.end_time > ${now} and a.start_time < (date_trunc('day',
     ${now} at time zone ${timeZone}) + interval '${rawSql(TODAY_DAYS)} days') at time zone ${timeZone}
@@ -45,7 +45,7 @@ const isNext = ({ now, timeZone }: TodayQuestion): Sql => sql`
     select from appointments o where o.tenant_id = a.tenant_id and o.lead_id = a.lead_id and o.status = 'confirmed'
       and o.end_time > ${now}))`;
 
-/** The appointments of today and the next days, by start. */
+/** The appointments of today and the next days, ordered by start. */
 export function nextAppointments(question: TodayQuestion): Sql {
   return section({
     columns: columns(question.now),
@@ -55,7 +55,7 @@ export function nextAppointments(question: TodayQuestion): Sql {
   });
 }
 
-/** Past appointments without a recorded attendance, the latest first. */
+/** Past appointments without a recorded attendance, latest first. */
 export function appointmentsWithoutResult(question: TodayQuestion): Sql {
   const { now } = question;
   const isOver = sql`a.status = 'confirmed' and a.end_time <= ${now}

@@ -1,6 +1,6 @@
 /**
- * Calls that need a person, until they are marked as handled or the team has reached the caller since: by a reply, a call,
- * a note of a call, or by closing the lead.
+ * Calls that need a person, until they are marked as handled or the team has reached the caller since then: by a reply,
+ * a call, a note about a call, or by closing the lead.
  */
 import { TODAY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
 import { IS_MISSED } from '../call/missed-call.js';
@@ -14,7 +14,10 @@ const TO_DO = sql`case
   when p.direction = 'inbound' and ${IS_MISSED} then 'missed'
 end`;
 
-/** Newest first. Each remaining call looks up its own lead, because a join of all leads would cost more than all of them. */
+/**
+ * Newest first. Each remaining call looks up its own lead, because a join of all leads would cost more than all these
+ * look-ups.
+ */
 export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
   return section({
     columns: sql`c.id, l.id as "leadId", coalesce(l.name, c.name) as name, c.number, c.channel, c.to_do as "toDo",

@@ -1,4 +1,4 @@
-/** Held-up work, and why. Messages of one campaign that wait for the same reason are one entry. */
+/** Held-up work, and the reasons. Messages of one campaign that wait for the same reason are one entry. */
 import {
   HELD_REASONS,
   NEEDS_PERSON,
@@ -8,7 +8,7 @@ import {
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
-/** Why a queued message `m` waits; null for one that is about to go out. */
+/** Why a queued message `m` waits; null for a message that is about to be sent. */
 const WAITS_FOR = sql`case
   when m.decision ->> 'outcome' = 'deferred' and m.decision ->> 'reason' = 'quiet_hours' then 'quiet_hours'
   when m.decision ->> 'outcome' = 'deferred' and m.decision ->> 'reason' = 'paused' then 'campaign_paused'
@@ -16,7 +16,7 @@ const WAITS_FOR = sql`case
 end`;
 const UNTIL = sql`case when m.decision ->> 'reason' = 'quiet_hours' then (m.decision ->> 'notBefore')::timestamptz end`;
 
-/** A message that failed is no concern anymore once another one has reached the person. */
+/** A message that failed is no longer listed once another one has reached the person. */
 const selectMessages = ({ tenantId, now }: TodayQuestion): Sql => sql`
   select m.id, ${WAITS_FOR} as reason, m.lead_id, null::uuid as campaign_id, null::text as title, 1 as count,
     m.created_at as since, ${UNTIL} as until

@@ -1,6 +1,6 @@
 /**
- * Leads that the team should contact: new ones, and those that became hot and were not contacted since. Imported ones count only where they
- * are hot: a file may contain years of them.
+ * Leads that the team should contact: new ones, and those that became hot and were not contacted since. Imported leads
+ * are listed only if they are hot, because a file may contain years of leads.
  */
 import {
   HOT_LEAD_DAYS_BACK,
@@ -21,7 +21,7 @@ const COLUMNS = sql`l.id, l.name, coalesce(l.case_type, l.lead_type) as about, l
 export function leadsToContact(question: TodayQuestion): Sql {
   return section({
     columns: sql`l.*`,
-    // Each half is read through its own index, up to the bound of the count.
+    // Each half is read through its own index, up to the maximum count.
     source: sql`from ((${newLeads(question)}) union all (${hotLeads(question)})) l`,
     order: sql`l."isHot" desc, l.since desc, l.id desc`,
     max: TODAY_SECTION_MAX,

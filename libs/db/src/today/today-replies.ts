@@ -1,4 +1,4 @@
-/** Conversations that wait for a reply: the last message is theirs, and the lead is not closed. */
+/** Conversations that wait for a reply: the last message is from the client, and the lead is not closed. */
 import { REPLY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
 import { sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';

@@ -1,6 +1,6 @@
 /**
- * The day's work list, in one statement: every section is of the same moment, so that what moves from one to another meanwhile is in
- * exactly one of them. Names and texts are unmasked: the caller masks them.
+ * The day's work list, in one statement: every section shows the same point in time, so that an entry that moves from
+ * one section to another is in exactly one of them. Names and texts are unmasked; the caller masks them.
  */
 import type {
   TodayAppointment,
@@ -21,7 +21,7 @@ import { leadsToContact } from './today-leads.js';
 import { waitingReplies } from './today-replies.js';
 import type { SectionRow, TodayQuestion } from './today-section.js';
 
-/** Parts that depend on the viewer are added later. */
+/** An item without the fields that depend on the viewer, which are added later. */
 type Unmasked<Item> = Omit<Item, 'masked'>;
 
 interface TodayRow {
@@ -38,7 +38,7 @@ interface TodayRow {
   hasSampleData: boolean;
 }
 
-/** The list without what depends on who looks. */
+/** The list without the fields that depend on the viewer. */
 export interface TodayRecord extends Pick<
   TodayResult,
   'at' | 'timeZone' | 'setUp' | 'hasLeads' | 'hasSampleData'
@@ -52,7 +52,7 @@ export interface TodayRecord extends Pick<
 
 interface TodayMoment {
   timeZone: string;
-  /** The moment the list is of; this one unless given. */
+  /** The time for which the list is read; default: now. */
   at?: Date;
 }
 
@@ -115,7 +115,7 @@ function setUpOf({ hasHosts, hasPhone, ownLeads }: Omit<TodayRow, 'next' | 'over
   };
 }
 
-/** JSON has moments with an offset of the session's zone; the API gives them in UTC. */
+/** Times in PostgreSQL's JSON have the offset of the database session's zone; the API returns them in UTC. */
 const iso = (moment: string): string => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null): string | null => moment && iso(moment);
 const since = <Item extends { since: string }>(item: Item): Item => ({ ...item, since: iso(item.since) });

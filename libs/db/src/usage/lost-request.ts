@@ -4,10 +4,10 @@ import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { releaseUsage } from './meter.js';
 
-/** How many reservations are released in one sweep. */
+/** Maximum number of reservations that are released in one sweep. */
 const REQUESTS_PER_SWEEP = 10_000;
 
-/** Releases the requests that were reserved more than `hours` ago: no request takes so long. */
+/** Releases requests that were reserved more than `hours` ago, because no request takes that long. */
 export async function releaseLostRequests(database: Database, hours: number): Promise<void> {
   const lost = await database.querySystem<{ tenantId: string; resource: ResourceType; keys: string[] }>(
     'find requests that were never settled',

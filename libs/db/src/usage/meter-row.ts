@@ -1,10 +1,10 @@
-/** The meter's row of a resource: found and locked, or why there is none. */
+/** The meter's row of a resource: found and locked, or the reason why there is none. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Meter } from '@praxis/domain/usage/grant';
 import type { TenantTransaction } from '../core/database.js';
 import { OVERRIDE, QUOTA } from './quota-in-force.js';
 
-/** A resource of the cycle under way, as the meter decides by it. */
+/** A resource of the current cycle, with the data from which the meter decides. */
 export interface MeterRow extends Omit<Meter, 'spend'> {
   cycleId: string;
   limitCents: number | null;
@@ -15,21 +15,25 @@ export function toMeter({ limitCents, othersCents, ...row }: MeterRow): Meter {
   return { ...row, spend: limitCents === null ? null : { limitCents, othersCents } };
 }
 
-/** The meter of a resource, with what was found under its lock. */
+/** The meter of a resource, with the data that was read under its lock. */
 interface LockedMeter<Found> {
-  /** Undefined where no cycle is under way. */
+  /** Undefined if there is no current cycle. */
   row: MeterRow | undefined;
-  /** No cycle is under way because the subscription is canceled. */
+  /** There is no current cycle, because the subscription is canceled. */
   isCanceled: boolean;
   found: Found;
 }
 
-/** A subscription that is not canceled and has no cycle under way after so many looks has none at all: nothing is metered. */
+/**
+ * Number of reads after which a subscription that is not canceled and has no current cycle counts as having none, so
+ * that nothing is metered.
+ */
 const MAX_LOOKS = 3;
 
 /**
- * Locks the meter of a resource and then reads what it guards. A statement that waited for the end of a cycle finds the cycle's row closed
- * and does not see the next cycle's row, which is newer than the statement: it reads again.
+ * Locks the meter of a resource and then reads the data that the lock protects. A statement that waited for the end of
+ * a cycle finds the cycle's row closed and does not see the next cycle's row, which is newer than the statement, so it
+ * reads again.
  */
 export async function withMeter<Found>(
   tx: TenantTransaction,
@@ -45,7 +49,7 @@ export async function withMeter<Found>(
   }
 }
 
-/** Undefined for a practice that never subscribed. One subscription at most is not canceled, and it counts. */
+/** Undefined for a practice that never subscribed. At most one subscription is not canceled, and that one counts. */
 async function subscriptionStatus(tx: TenantTransaction): Promise<string | undefined> {
   const [row] = await tx.query<{
     status: string;
@@ -54,7 +58,7 @@ async function subscriptionStatus(tx: TenantTransaction): Promise<string | undef
   return row?.status;
 }
 
-/** With a spend limit all rows of the cycle are locked, in one order, because they share it. */
+/** With a spending limit, all rows of the cycle are locked in a fixed order, because they share the limit. */
 async function lockRow(tx: TenantTransaction, resource: ResourceType): Promise<MeterRow | undefined> {
   const [row] = await tx.query<MeterRow>`
       with locked as materialized (

@@ -1,7 +1,7 @@
 /**
- * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way. A
- * limit is therefore never exceeded, even by concurrent requests. A practice that never subscribed is not metered; one that canceled is
- * granted nothing more, and its earlier uses are settled without a cycle.
+ * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of
+ * the current cycle. A limit is therefore never exceeded, even by concurrent requests. A practice that never subscribed
+ * is not metered. A practice that canceled is granted nothing more, and its earlier uses are settled without a cycle.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
 import { costEach, grantEach, refusalOf } from '@praxis/domain/usage/grant';
@@ -14,7 +14,7 @@ import { alertAt } from './usage-alert.js';
 
 /** A requested use. */
 export interface UseClaim {
-  /** The same for the same use: a repeat counts once. */
+  /** The key is the same for repeats of the same use, so that a repeat counts once. */
   key: string;
   quantity: number;
   eventType: string;
@@ -25,10 +25,10 @@ export interface UseClaim {
   metadata?: Record<string, string>;
 }
 
-/** `id`: of the usage event; null where nothing is metered. */
+/** `id`: the id of the usage event; null if nothing is metered. */
 export type UseDecision = { isGranted: true; id: string | null } | { isGranted: false; reason: UsageRefusal };
 
-/** Reserves uses of one resource, one after the other. What was asked for before is answered as it was. */
+/** Reserves uses of one resource, one after the other. A repeated request gets the earlier answer. */
 export async function reserveUsage(
   tx: TenantTransaction,
   resource: ResourceType,
@@ -39,7 +39,7 @@ export async function reserveUsage(
 
 interface Reservation {
   decisions: UseDecision[];
-  /** The locked row; undefined where no cycle is under way. */
+  /** The locked row; undefined if there is no current cycle. */
   row: MeterRow | undefined;
   /** The granted uses that are not counted yet. */
   reserved: StoredUse[];
@@ -78,15 +78,18 @@ async function reserve(
   return { decisions, row, reserved: [...uses.values()].filter(({ state }) => state === 'reserved') };
 }
 
-/** Whether one unit more would be granted now. Nothing is reserved: it may be gone when it is needed. */
+/**
+ * Whether one more unit would be granted now. Nothing is reserved, so the unit may no longer be available when it is
+ * needed.
+ */
 export async function mayUse(tx: TenantTransaction, resource: ResourceType): Promise<boolean> {
   const { row, isCanceled } = await withMeter(tx, resource, () => Promise.resolve());
   return row ? refusalOf(toMeter(row), 1) === undefined : !isCanceled;
 }
 
 /**
- * Counts reserved uses as used. Those that are not reserved stay as they are, so a repeat changes nothing. False if there was nothing to
- * count.
+ * Counts reserved uses as used. Uses that are not reserved are not changed, so a repeat has no effect. False if there
+ * was nothing to count.
  */
 export async function commitUsage(
   tx: TenantTransaction,
@@ -138,7 +141,7 @@ async function countReserved(
   await alertAt(tx, { ...row, resource, used: row.used + quantity });
 }
 
-/** Gives reserved uses back: they did not happen. */
+/** Releases reserved uses that did not happen. */
 export async function releaseUsage(
   tx: TenantTransaction,
   resource: ResourceType,
@@ -164,7 +167,7 @@ interface StoredUse {
 
 const grantedAs = (use: StoredUse | undefined): UseDecision => ({ isGranted: true, id: use?.id ?? null });
 
-/** True for a first request or a use that was released: a repeated request is then decided again. */
+/** True for a first request or for a use that was released, which is decided again. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
 async function findUses(

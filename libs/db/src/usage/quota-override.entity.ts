@@ -1,4 +1,4 @@
-/** An admin's quota for one tenant in place of its plan's, and the most that is granted. */
+/** An admin's quota for one tenant, which replaces its plan's, and the most that is granted. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { LimitedResource } from '@praxis/contracts/usage/quota-override';
 import { UserEntity } from '../auth/user.entity.js';

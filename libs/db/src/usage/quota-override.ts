@@ -1,11 +1,14 @@
-/** Quotas that an admin sets for one tenant in place of its plan's. The meter reads them under the lock of the resource's row. */
+/**
+ * Quotas that an admin sets for one tenant in place of its plan's. The meter reads them under the lock of the
+ * resource's row.
+ */
 import type { LimitedResource, QuotaOverrideChange } from '@praxis/contracts/usage/quota-override';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction } from '../core/database.js';
 import { QuotaOverrideEntity } from './quota-override.entity.js';
 import { dropStaleAlerts } from './usage-alert.js';
 
-/** Sets the override of a resource; what was granted before stays granted. */
+/** Sets the override of a resource; uses that were already granted stay granted. */
 export async function setQuotaOverride(
   tx: TenantTransaction,
   { resource, quota, hardCap, reason, endsAt }: QuotaOverrideChange,
@@ -27,7 +30,7 @@ export async function setQuotaOverride(
   });
 }
 
-/** Leaves a resource to the plan again; false where it was. */
+/** Removes an override, so that the plan applies again; false if there was none. */
 export async function removeQuotaOverride(
   tx: TenantTransaction,
   resource: LimitedResource,

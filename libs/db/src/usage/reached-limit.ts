@@ -8,7 +8,7 @@ import type { MeterRow } from './meter-row.js';
 /** A limit that was set by a person. A trial's quota and a suspension have their own mails. */
 export type ReachedLimit = Extract<UsageRefusal, 'hard_limit' | 'platform_cap' | 'spend_limit'>;
 
-/** Stores that a limit has refused a use. Under the lock of the meter's row. */
+/** Records that a limit has refused a use. Call it under the lock of the meter's row. */
 export async function noteRefusals(
   tx: TenantTransaction,
   { resource, row }: { resource: ResourceType; row: MeterRow },
@@ -23,7 +23,7 @@ export async function noteRefusals(
     refusal !== undefined && Object.hasOwn(values, refusal);
   const limit = refusals.find(isLimit);
   if (limit === undefined) return;
-  // With its value: one that was raised and is reached again is news.
+  // The limit's value is included, so that a limit that was raised and reached again is notified again.
   const reached = `${limit}/${values[limit] ?? ''}`;
   const noted = await tx.query<{ subscriptionId: string }>`
     with noted as (
@@ -36,11 +36,11 @@ export async function noteRefusals(
     await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: first.subscriptionId });
 }
 
-/** A limit that the owners were not notified of yet. `occurrence` is the same for the same limit of a cycle. */
+/** A limit of which the owners were not notified yet. `occurrence` is the same for the same limit of a cycle. */
 interface UnsentLimit {
   occurrence: string;
   limit: ReachedLimit;
-  /** Null for the limit of spending, which is over all resources. */
+  /** Null for the spending limit, which covers all resources. */
   resource: ResourceType | null;
 }
 

@@ -1,4 +1,7 @@
-/** The limits of one tenant, in one place: quotas with an admin's overrides, and vendors whose requests are held back. */
+/**
+ * The limits of one tenant, in one place: quotas with an admin's overrides, and the vendors whose requests are held
+ * back.
+ */
 import {
   LIMITED_RESOURCES,
   TENANT_PROVIDERS,
@@ -33,7 +36,7 @@ interface LimitRow {
   } | null;
 }
 
-/** Reads what holds now. An override that has ended is not shown: the plan holds. */
+/** Reads the limits that currently apply. An override that has ended is not shown, because the plan applies again. */
 export async function readTenantLimits(tx: TenantTransaction): Promise<Omit<TenantLimits, 'ok'>> {
   const subscription = await findSubscription(tx);
   const storage = await readStorage(tx);
@@ -65,7 +68,8 @@ function toLimit(
   { stored, isCanceled }: { stored: number; isCanceled: boolean },
 ): TenantLimit {
   const isStorage = resource === 'storage';
-  // A canceled subscription grants nothing, even with an override: an override changes a cycle, and there is none.
+  // A canceled subscription grants nothing, even with an override, because an override changes a cycle and there is
+  // none.
   const isStopped = isCanceled && !isStorage;
   const planQuota = isStorage ? STORAGE_LIMIT_BYTES : isStopped ? 0 : row.planQuota;
   return {
@@ -114,7 +118,10 @@ async function readSwitches(tx: TenantTransaction): Promise<ProviderSwitch[]> {
   return rows;
 }
 
-/** Holds a vendor's requests for this tenant back, or lets them pass again with what is parked. Calendars have a breaker for each host. */
+/**
+ * Holds a vendor's requests for this tenant back, or lets them pass again together with the parked ones. Calendars have
+ * a breaker for each host.
+ */
 export async function switchProvider(
   tx: TenantTransaction,
   { provider, isHeldBack }: { provider: TenantProvider; isHeldBack: boolean },

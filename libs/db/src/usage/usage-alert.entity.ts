@@ -1,4 +1,4 @@
-/** An alert that a cycle has used so much of a quota. */
+/** An alert that a cycle has used a certain share of a quota. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -1,4 +1,7 @@
-/** Alerts of a quota that is nearly used up, or used up: once a cycle each while it stays the same. The subscription's run mails them. */
+/**
+ * Alerts about a quota that is nearly or completely used up, each once per cycle while the quota stays the same. The
+ * subscription's run mails them.
+ */
 import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { ALERT_THRESHOLDS, type ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -17,7 +20,7 @@ export async function alertAt(
   }: { cycleId: string; resource: ResourceType; used: number; quota: number | null },
 ): Promise<void> {
   if (quota === null || used === 0) return;
-  // Of a quota of nothing everything is used up by the first use: there is no warning before.
+  // The first use exceeds a quota of zero, so there is no earlier warning for it.
   const reached = ALERT_THRESHOLDS.filter(
     (percent) => used * 100 >= quota * percent && (quota > 0 || percent >= 100),
   );
@@ -36,8 +39,8 @@ export async function alertAt(
 }
 
 /**
- * Takes back the alerts of the cycle under way that a larger quota has made untrue, so that its own are raised in their time. Call it
- * whenever a quota changes.
+ * Withdraws the alerts of the current cycle that a larger quota has made untrue, so that they can be raised again
+ * later. Call it whenever a quota changes.
  */
 export async function dropStaleAlerts(tx: TenantTransaction): Promise<void> {
   await tx.query`

@@ -19,7 +19,7 @@ export class UsageEventEntity {
   @Column('text') state!: UsageState;
   @Column('int', { default: 0 }) overage!: number;
   @Column('int', { default: 0 }) costCents!: number;
-  /** The vendors' list price for it, in millionths of a US dollar. */
+  /** The vendors' list price of the use, in millionths of a US dollar. */
   @Column('bigint', { default: 0 }) vendorMicros!: string;
   @Column('text') sourceType!: UsageSource;
   @Column('text') sourceId!: string;

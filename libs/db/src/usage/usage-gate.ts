@@ -1,6 +1,6 @@
 /**
- * Uses that belong to no other transaction. Uses that arrive while one transaction is under way share the next, so that hundreds of
- * concurrent uses need a few transactions, and the last does not wait for hundreds of locks.
+ * Uses that belong to no other transaction. Uses that arrive while a transaction is in progress share the next one, so
+ * that hundreds of concurrent uses need only a few transactions, and the last one does not wait for hundreds of locks.
  */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database, TenantTransaction } from '../core/database.js';
@@ -74,7 +74,7 @@ export class UsageGate {
         return;
       }
       this.#waiting.set(name, [{ claim, resolve, reject }]);
-      // Requests of the same moment still get into the first transaction.
+      // Delayed, so that requests of the same moment are still part of the first transaction.
       setImmediate(() => void this.#work(name, queue));
     });
   }

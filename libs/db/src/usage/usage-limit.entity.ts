@@ -1,4 +1,4 @@
-/** The most of a resource that an owner permits. */
+/** The maximum use of a resource that an owner permits. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import { UserEntity } from '../auth/user.entity.js';

@@ -1,8 +1,8 @@
-/** Limits that an owner sets: of units of a resource, and of what overage may cost. */
+/** Limits that an owner sets: for units of a resource, and for the cost of overage. */
 import type { UsageLimits } from '@praxis/contracts/usage/usage';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Sets the limits that are named; null takes one away. What was granted before stays granted. */
+/** Sets the given limits; null removes a limit. Uses that were already granted stay granted. */
 export async function setUsageLimits(
   tx: TenantTransaction,
   { spendLimitCents, hardLimits = {} }: UsageLimits,

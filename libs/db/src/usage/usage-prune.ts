@@ -1,7 +1,10 @@
-/** Deletes single uses of old cycles. The sums of their cycle, by resource and by day, stay. */
+/** Deletes single uses of old cycles. The sums of their cycle, by resource and by day, are kept. */
 import type { SystemTransaction } from '../core/database.js';
 
-/** Deleted in one sweep, so that a practice with millions does not keep the others' records waiting. */
+/**
+ * Maximum number of uses deleted in one sweep, so that a practice with millions of them does not delay the deletion of
+ * others' records.
+ */
 const EVENTS_PER_SWEEP = 10_000;
 
 /** Deletes the settled uses of cycles that ended more than `days` ago. */

@@ -1,4 +1,7 @@
-/** Usage as screens read it: from the summaries and days that are kept with the events, never from the events themselves. */
+/**
+ * Reads usage for screens: from the summaries and daily sums that are stored with the events, never from the events
+ * themselves.
+ */
 import type {
   CostBreakdown,
   ResourceUsage,
@@ -30,7 +33,7 @@ type SummaryRow = Omit<UsageAnalytics['usage_summaries'][number], 'last_updated'
   hard_limit: number | null;
 };
 
-/** Everything that the usage screen shows of the cycle under way. */
+/** Everything that the usage screen shows of the current cycle. */
 export async function readUsage(tx: TenantTransaction, now: Date): Promise<UsageAnalytics> {
   const [subscription, cycle] = [await findSubscription(tx), await findOpenCycle(tx)];
   if (!subscription || !cycle) return { ...NOTHING, subscription_tier: subscription?.tier ?? null };
@@ -115,13 +118,13 @@ function usageOf(row: SummaryRow, period: { start: Date; end: Date; now: Date })
   };
 }
 
-/** Of a quota of nothing everything is used up by the first use. */
+/** The first use exceeds a quota of zero, so its percentage is 100. */
 function percentageOf(used: number, quota: number | null): number {
   if (quota === null || used === 0) return 0;
   return quota === 0 ? 100 : (used / quota) * 100;
 }
 
-/** Included usage costs nothing beside the base, so usage itself is 0: only the overage costs. */
+/** Included usage costs nothing beyond the base price, so the cost of usage is 0, and only overage costs money. */
 function costs(
   { baseSubscriptionCents, prorationCents, totalUsageCostCents }: BillingCycleEntity,
   overage: number,
@@ -160,7 +163,7 @@ async function listDays(tx: TenantTransaction, cycleId: string): Promise<UsageAn
 
 const SORT = 'used';
 
-/** Events, the newest first; those of a cycle and of a resource if asked for. */
+/** Events, newest first; optionally only those of a cycle or of a resource. */
 export async function listUsageEvents(
   tx: TenantTransaction,
   {

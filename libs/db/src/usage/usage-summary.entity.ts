@@ -25,7 +25,7 @@ export class UsageSummaryEntity {
   @Column('timestamptz', { nullable: true }) reportedAt!: Date | null;
   /** The limit that last refused a use, with its value; null if none has. */
   @Column('text', { nullable: true }) reachedLimit!: string | null;
-  /** Whether the owners were notified of it. */
+  /** Whether the owners were notified of the reached limit. */
   @Column('boolean', { default: false }) isLimitSent!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) lastUpdated!: Date;
 }

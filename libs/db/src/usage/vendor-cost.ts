@@ -1,8 +1,8 @@
-/** The vendors' list prices of uses. In millionths of a US dollar. */
+/** The vendors' list prices of uses, in millionths of a US dollar. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Adds to what a use has cost at vendors. Nothing happens where nothing is metered. */
+/** Adds an amount to what a use has cost at vendors. Does nothing if nothing is metered. */
 export async function addVendorCost(
   tx: TenantTransaction,
   resource: ResourceType,

@@ -1,5 +1,6 @@
 /**
- * Accesses to keys: who made, opened, rotated and revoked them, with reason, run and activity (`OpeningRun`). A view of the audit log.
+ * Accesses to keys: who stored, decrypted, rotated and revoked them, with reason, run and activity (`OpeningRun`). The
+ * log is a view of the audit log.
  */
 import { ACCESS_LOG_ENTRIES, type AccessEventType } from '@praxis/contracts/vault/vault.const';
 import type { VaultLog } from '@praxis/contracts/vault/vault';
@@ -18,7 +19,7 @@ const EVENTS: Record<string, AccessEventType> = {
   kept: 'api_key_rotated',
   removed: 'api_key_revoked',
 };
-/** Entries that say that something was not done. */
+/** Actions in the log that mean that something was not done. */
 const FAILURES: readonly string[] = ['open_failed', 'refused', 'rotation_refused'];
 
 interface LogRow {
@@ -34,7 +35,7 @@ interface LogRow {
 
 const COLUMNS = sql`a.id::text, a.action, a.target_id as service, a.detail, a.created_at as "createdAt", a.user_id as who`;
 
-/** The latest entries about a practice's keys, or about one of them. */
+/** The latest entries about a practice's keys, or about a single key. */
 export async function listAccess(
   database: Database,
   tenantId: string,
@@ -62,7 +63,10 @@ async function readAccess(tx: TenantTransaction, service: string | undefined): P
     order by a.id desc`;
 }
 
-/** Adds the addresses of those who did it: they belong to the platform, and an admin asks. */
+/**
+ * Adds the email addresses of the people who acted. Addresses belong to the platform, but the caller is an admin, who
+ * may see them.
+ */
 async function withPeople(database: Database, logs: VaultLog[]): Promise<VaultLog[]> {
   const ids = [...new Set(logs.flatMap(({ user_id: id }) => id ?? []))];
   const people = await database.querySystem<{ id: string; email: string }>(

@@ -1,4 +1,4 @@
-/** A credential that was replaced; it is accepted a while longer. */
+/** A credential that was replaced and is still accepted for a while. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

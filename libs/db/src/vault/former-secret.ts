@@ -1,18 +1,21 @@
-/** Secrets that were replaced while something that began with them is still open: they sign what is reported about it. */
+/**
+ * Secrets that were replaced while messages or calls that began with them are still open. Vendors sign their reports
+ * about these with the former secrets.
+ */
 import type { ChannelVendor } from '@praxis/config/platform-account';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { purposeOf } from './secret-encryption.js';
 import { noteSecret, type SecretRequest } from './vault.js';
 
 /**
- * How long a replaced key is kept at most. Twilio reports about a text for 14 hours at the latest (its validity period), Resend
- * tries a mail for three days; both repeat a report that failed for up to a day or more.
+ * Maximum number of days for which a replaced key is kept. Twilio reports about a text for 14 hours at the latest (its
+ * validity period), Resend tries a mail for three days; both repeat a report that failed for up to a day or more.
  */
 export const FORMER_SECRET_DAYS = 7;
 
 /**
- * Secrets that were replaced while messages or calls begun with them are still open, latest first: by name, none is opened. Of
- * texts and calls for `twilio`, of mails for `resend`.
+ * Secrets that were replaced while messages or calls begun with them are still open, latest first. Only their names are
+ * returned, and none is decrypted. Texts and calls count for `twilio`, mails for `resend`.
  */
 export async function listFormerSecrets(tx: TenantTransaction, service: ChannelVendor): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`select id from former_secrets f
@@ -32,7 +35,7 @@ export async function listFormerSecrets(tx: TenantTransaction, service: ChannelV
 }
 
 /**
- * Replaced secrets in the clear, each opening noted; `platform` where the tenant used the platform's account.
+ * Decrypts replaced secrets and logs each access; `platform` if the tenant used the platform's account.
  * @throws DecryptionError as `decryptSecret`
  */
 export async function decryptFormerSecrets(
@@ -54,7 +57,7 @@ export async function decryptFormerSecrets(
   return values;
 }
 
-/** Deletes replaced secrets that nothing can be signed with anymore. */
+/** Deletes replaced secrets with which nothing can be signed anymore. */
 export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
   await tx.query`
     delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`;

@@ -1,7 +1,8 @@
 /**
- * Maintenance of keys in use: data keys are rewrapped when the wrapping key has changed, secrets are re-encrypted when the data key has
- * changed or their format is older. In batches, each in its own transaction. A batch that is repeated, or run twice at the same time,
- * changes nothing the second time, and an interrupted one continues where it was.
+ * Maintenance of keys in use: data keys are rewrapped when the wrapping key has changed, and secrets are re-encrypted
+ * when the data key has changed or their format is older. The work is done in batches, each in its own transaction. A
+ * batch that is run a second time, even at the same time, changes nothing, and interrupted work continues where it
+ * stopped.
  */
 import {
   decryptText,
@@ -20,10 +21,13 @@ import { PlatformKeyEntity } from './platform-key.entity.js';
 
 /** Sorts before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-/** Rows of one transaction: few enough that others who need one of them wait only a moment. */
+/** Number of rows per transaction: few enough that other transactions wait only a moment for one of them. */
 const BATCH_ROWS = 500;
 
-/** The first byte of a secret that is bound to its record, and of a data key that names what wrapped it (data-key-encryption.ts). */
+/**
+ * The first byte of a secret that is bound to its record, and of a data key that contains the id of its wrapping key
+ * (data-key-encryption.ts).
+ */
 const BOUND = sql`decode('03', 'hex')`;
 const NAMED = sql`decode('02', 'hex')`;
 
@@ -33,7 +37,7 @@ interface WrappedRow {
   wrapped: Buffer;
 }
 
-/** Rewraps every data key that another key than the current one has wrapped. Returns how many. */
+/** Rewraps every data key that is not wrapped with the current key. Returns how many. */
 export async function rewrapDataKeys(database: Database): Promise<number> {
   let count = 0;
   // Starts at the lowest id. Keys that no accepted key decrypts are skipped and must not stop the others.
@@ -46,7 +50,7 @@ export async function rewrapDataKeys(database: Database): Promise<number> {
   return count + (await database.withSystem('rewrap data keys of the platform', rewrapPlatformKeys));
 }
 
-/** Which data keys another key than the current one has wrapped. */
+/** Condition for data keys that are not wrapped with the current key. */
 function isOld({ wrapping: { current } }: SystemTransaction): Sql {
   const { id } = current;
   return id
@@ -54,14 +58,14 @@ function isOld({ wrapping: { current } }: SystemTransaction): Sql {
     : sql`substring(wrapped_key from 1 for 1) = ${NAMED}`;
 }
 
-/** The data key wrapped with the current key; undefined where no accepted key opens it. */
+/** The data key wrapped with the current key; undefined if no accepted key unwraps it. */
 function wrappedAnew(tx: SystemTransaction, row: WrappedRow): Buffer | undefined {
   const key = unlessUnreadable(() => unwrapDataKey(tx.wrapping, row));
   return key && wrapDataKey(tx.wrapping, key);
 }
 
 async function rewrapTenantKeys(tx: SystemTransaction, after: string): Promise<Batch> {
-  // All versions of a tenant are in one batch, so that its id is where the next one begins.
+  // All versions of a tenant are in one batch, so that the next batch begins after the tenant's id.
   const rows = await tx.query<WrappedRow>`
     select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys where tenant_id in (
       select distinct tenant_id from tenant_keys where tenant_id > ${after} and ${isOld(tx)} order by tenant_id limit ${BATCH_ROWS})
@@ -91,7 +95,7 @@ async function rewrapPlatformKeys(tx: SystemTransaction): Promise<number> {
   return done;
 }
 
-/** Gives each tenant that has a data key a new one, which encrypts from then on. Gives how many. */
+/** Gives each tenant that has a data key a new one, which is used for encryption from then on. Returns how many. */
 export async function rollDataKeys(database: Database): Promise<number> {
   const owners = await database.withSystem(
     'list the newest data keys',
@@ -104,7 +108,10 @@ export async function rollDataKeys(database: Database): Promise<number> {
   return owners.length;
 }
 
-/** Re-encrypts every secret that an older data key has encrypted, or that is not bound to its record yet. Returns how many. */
+/**
+ * Re-encrypts every secret that was encrypted with an older data key, or that is not bound to its record yet. Returns
+ * how many.
+ */
 export async function reencryptSecrets(database: Database): Promise<number> {
   const tenants = await database.withSystem(
     'find secrets of older data keys',
@@ -128,7 +135,7 @@ export async function reencryptSecrets(database: Database): Promise<number> {
 
 interface Batch {
   done: number;
-  /** The last id; undefined when there are no more. */
+  /** The last id of the batch; undefined if there are no more. */
   after: string | undefined;
 }
 
@@ -144,7 +151,7 @@ async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Bat
   const current = await newestOf(tx);
   // The tenant's data key cannot be decrypted, and so none of its secrets. Other tenants' secrets are still processed.
   if (!current) return { done: 0, after: undefined };
-  // Secrets being replaced just now are skipped: the new value uses the newest data key anyway.
+  // Secrets that are being replaced right now are skipped, because the new value uses the newest data key anyway.
   const rows = await tx.query<SecretRow>`
     select id, service, version, ciphertext from tenant_secrets
     where tenant_id = ${tenantId} and id > ${after} and (key_version < ${current.version} or substring(ciphertext from 1 for 1) <> ${BOUND})

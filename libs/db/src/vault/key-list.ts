@@ -1,4 +1,4 @@
-/** A practice's keys as admins see them: active ones, and those that were revoked. */
+/** A practice's keys for admins: active ones, and those that were revoked. */
 import {
   KEY_MASK,
   type KeyType,
@@ -12,7 +12,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql } from '../core/sql.js';
 import type { VaultService } from './secret-value.js';
 
-/** Revoked keys that are listed. */
+/** Maximum number of revoked keys that are listed. */
 const LISTED_REVOKED = 50;
 
 interface KeyRow {
@@ -28,7 +28,7 @@ interface KeyRow {
   lastUsedAt: Date | null;
   rotateDays: number | null;
   rotatedAt: Date;
-  /** The host of a calendar, the address of an endpoint. */
+  /** The host of a calendar, or the address of an endpoint. */
   place: string | null;
   rotation: VaultKey['rotation'];
   isUnseen: boolean;
@@ -45,7 +45,7 @@ export async function listKeys(tx: TenantTransaction): Promise<VaultKey[]> {
     );
 }
 
-/** One active key; undefined when the practice has none of that id. */
+/** One active key; undefined if the practice has none with that id. */
 export async function findKey(tx: TenantTransaction, id: string): Promise<VaultKey | undefined> {
   const [row] = await readKeys(tx, id);
   return row?.isActive ? toKey(row) : undefined;
@@ -108,7 +108,7 @@ const NAMES: Record<PracticeVendor, string> = {
   hubspot: 'HubSpot access token',
 };
 
-/** A key's name: the one it was given, else its purpose. */
+/** A key's name: its given name, or else its purpose. */
 export function nameOf({ service, keyName, place }: Pick<KeyRow, 'service' | 'keyName' | 'place'>): string {
   if (keyName !== null) return keyName;
   const [kind = '', rest = ''] = service.split('/');
@@ -126,12 +126,12 @@ export function nameOf({ service, keyName, place }: Pick<KeyRow, 'service' | 'ke
 
 const PREFIXES: Partial<Record<string, string>> = { openai: 'sk-', resend: 're_' };
 
-/** How every key of the service begins: nothing of this one. */
+/** The beginning that all keys of a service share, so that it reveals nothing about this key. */
 function prefixOf(service: string): string {
   return PREFIXES[service] ?? (/^(webhook|automation)\//.test(service) ? 'whsec_' : '');
 }
 
-/** Whether the vendor can be asked about a key. */
+/** Whether a key can be tested with a request to its vendor. */
 export function isTestable(service: string): service is PracticeVendor {
   return PRACTICE_VENDORS.some((vendor) => vendor === service);
 }
@@ -142,7 +142,7 @@ export function rotationWayOf(service: string): RotationWay {
   return service.startsWith('calendar/') ? 'elsewhere' : 'value';
 }
 
-/** The vault's service name under which a key is stored and opened. */
+/** The vault's service name under which a key is stored and decrypted. */
 export function serviceOfKey(key: Pick<VaultKey, 'service'>): VaultService {
   return key.service as VaultService;
 }

@@ -1,4 +1,4 @@
-/** A key that was replaced, while the previous one may come back and afterwards. */
+/** A key that was replaced: its state while the previous key can be restored, and afterwards. */
 import type { RotationState } from '@praxis/contracts/vault/vault.const';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';

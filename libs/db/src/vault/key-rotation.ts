@@ -1,4 +1,7 @@
-/** Keys that are replaced while the value before may come back: a record each, which its run follows to the end. */
+/**
+ * Keys that are replaced while the previous value can be restored. Each replacement has a record, which its run watches
+ * until the end.
+ */
 import { ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
 import { KEY_ROTATION_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
@@ -10,7 +13,10 @@ import type { VaultService } from './secret-value.js';
 import { purposeOf } from './secret-encryption.js';
 import { noteSecret, storeSecret, type NewSecret, type VaultActor } from './vault.js';
 
-/** Puts a value that has been checked in place of the previous one, which is kept for the overlap, and begins its run. */
+/**
+ * Replaces the previous value with one that has been checked, keeps the previous value for the overlap, and begins the
+ * run.
+ */
 export async function beginRotation(
   tx: TenantTransaction,
   secret: NewSecret & { id: string },
@@ -36,7 +42,7 @@ export type WatchedRotation = Pick<
 /** Number of refusals in a row after which a key counts as refused, even if the vendor accepts it in a check. */
 const MAX_REFUSALS = 3;
 
-/** The state of a rotation, with what the breaker of its vendor says of the new key. Counts the look. */
+/** The state of a rotation, and what the vendor's breaker shows about the new key. Counts the check. */
 export async function watchRotation(tx: TenantTransaction, id: string): Promise<WatchedRotation | undefined> {
   const [row] = await tx.query<WatchedRotation>`
     update key_rotations r set checks = checks + 1 where r.tenant_id = ${tx.tenantId} and r.id = ${id}
@@ -48,7 +54,7 @@ export async function watchRotation(tx: TenantTransaction, id: string): Promise<
   return row;
 }
 
-/** Ends a rotation whose new key is kept. False when it has ended already. */
+/** Ends a rotation and keeps the new key. False if the rotation has already ended. */
 export async function keepRotation(tx: TenantTransaction, { id, service }: Ended): Promise<boolean> {
   if (!(await endRotation(tx, id, { state: 'kept', failure: null }))) return false;
   await noteSecret(tx, { ...by(service), action: 'kept', reason: 'rotation.overlap_over' });
@@ -57,7 +63,10 @@ export async function keepRotation(tx: TenantTransaction, { id, service }: Ended
 
 type Ended = Pick<WatchedRotation, 'id' | 'service' | 'formerId' | 'formerExpiresAt' | 'secretId'>;
 
-/** Puts the value before back, because the new one fails. False when the rotation has ended already, or nothing can come back. */
+/**
+ * Restores the previous value, because the new one fails. False if the rotation has already ended, or there is no
+ * previous value.
+ */
 export async function returnRotation(
   tx: TenantTransaction,
   { id, service, formerId, formerExpiresAt, secretId }: Ended,
@@ -92,7 +101,7 @@ async function endRotation(
   return affected === 1;
 }
 
-/** Rotations whose overlap ended a while ago although nothing ended them: their runs were ended from outside. */
+/** Rotations whose overlap ended a while ago but that were not ended, because their runs were ended from outside. */
 export async function listOverdueRotations(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

@@ -1,10 +1,12 @@
-/** The uses of a key, from the access log, and work under way that would need it: shown before it is revoked. */
+/** The uses of a key, from the access log, and pending work that needs it; shown before the key is revoked. */
 import { USE_DAYS } from '@praxis/contracts/vault/vault.const';
 import type { KeyUse } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
-/** Uses of the last `USE_DAYS` by reason, the most frequent first, and counts of what waits; empty where nothing does. */
+/**
+ * Uses of the last `USE_DAYS` days by reason, most frequent first, and counts of pending work; empty if there is none.
+ */
 export async function readKeyUse(tx: TenantTransaction, service: string): Promise<KeyUse> {
   const uses = await tx.query<{ reason: string; count: number; runs: number; lastAt: Date }>`
     select coalesce(detail ->> 'reason', 'unknown') as reason, count(*)::int as count,
@@ -25,7 +27,7 @@ export async function readKeyUse(tx: TenantTransaction, service: string): Promis
 
 type Waiting = KeyUse['waiting'][number];
 
-/** Work under way that needs the key of a service, in words. */
+/** Pending work that needs the key of a service, in words. */
 async function readWaiting(tx: TenantTransaction, service: string): Promise<Waiting[]> {
   const [kind = '', name = ''] = service.split('/');
   switch (kind) {

@@ -1,20 +1,23 @@
-/** Keys that expire, or are to be replaced by their schedule: found across practices, notified once at each of `EXPIRY_WARNING_DAYS`. */
+/**
+ * Keys that expire, or that should be replaced by their schedule. They are found across practices, and a notice is sent
+ * once at each of `EXPIRY_WARNING_DAYS`.
+ */
 import { EXPIRY_WARNING_DAYS } from '@praxis/contracts/vault/vault.const';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { findKey } from './key-list.js';
 import { readVaultSettings } from './vault-settings.js';
 
-/** A key of which its practice is to be notified, or that is to be renewed. */
+/** A key of which its practice must be notified, or that must be renewed. */
 export interface EndingKey {
   tenantId: string;
   id: string;
   service: string;
   daysLeft: number;
-  /** Its schedule says so, and not the key itself. */
+  /** True if its schedule sets the date, and not the key itself. */
   isSchedule: boolean;
 }
 
-/** Keys that need a notice because their expiry has come nearer, the nearest first. */
+/** Keys that need a notice because their expiry is near, nearest first. */
 export async function listEndingKeys(database: Database, limit: number): Promise<EndingKey[]> {
   return await database.withSystem(
     'find keys that end',
@@ -38,7 +41,10 @@ export async function listEndingKeys(database: Database, limit: number): Promise
   );
 }
 
-/** Records that a practice is notified of it. Undefined where another process was faster, or the key is gone. */
+/**
+ * Records that a practice is notified of a key. Undefined if another process has already done so, or the key was
+ * deleted.
+ */
 export async function noteWarning(
   tx: TenantTransaction,
   { id, daysLeft }: EndingKey,
@@ -51,7 +57,7 @@ export async function noteWarning(
   return key && { keyName: key.key_name, threshold };
 }
 
-/** Whether a secret that we make is to be renewed now, automatically. */
+/** Whether a secret that Praxis generates must be renewed automatically now. */
 export async function isRenewedByItself(
   tx: TenantTransaction,
   { service, daysLeft, isSchedule }: EndingKey,
@@ -60,12 +66,12 @@ export async function isRenewedByItself(
   return (await readVaultSettings(tx)).auto_rotation;
 }
 
-/** A secret was renewed automatically: its new value can be shown, once. */
+/** Records that a secret was renewed automatically, so that its new value can be shown once. */
 export async function markUnseen(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update tenant_secrets set is_unseen = true where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Records that the new value was shown. False if it was shown before. */
+/** Records that the new value was shown. False if it was already shown. */
 export async function markSeen(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update tenant_secrets set is_unseen = false
     where tenant_id = ${tx.tenantId} and id = ${id} and is_unseen returning id`;

@@ -1,6 +1,7 @@
 /**
- * The platform's own accounts at vendors, where the environment leaves them empty and the vault has a key: read once, as a process
- * starts, so that a stored key counts from the next start. What the environment sets always wins.
+ * The platform's own accounts at vendors, for vendors that the environment leaves empty and for which the vault has a
+ * key. They are read once when a process starts, so that a stored key applies from the next start on. The environment
+ * always takes precedence.
  */
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
@@ -15,7 +16,9 @@ type Variables = Partial<
   >
 >;
 
-/** The variables that a stored key sets; of Twilio it is the account and its token, with a colon between them. */
+/**
+ * The variables that a stored key sets. A key of Twilio consists of the account and its token, separated by a colon.
+ */
 const SETS: Partial<Record<ServiceKeyService, (value: string) => Variables>> = {
   twilio: (value) => {
     const [sid, token] = value.split(':');
@@ -26,11 +29,14 @@ const SETS: Partial<Record<ServiceKeyService, (value: string) => Variables>> = {
   elevenlabs: (value) => ({ ELEVENLABS_API_KEY: value }),
 };
 
-/** The environment with the vault's keys where it has none. A key that does not open is passed over, which the access log says. */
+/**
+ * The environment, completed with the vault's keys. A key that cannot be decrypted is skipped, which the access log
+ * records.
+ */
 export async function withStoredKeys(environment: Environment, database: Database): Promise<Environment> {
   let filled: Variables = {};
   for (const [service, set] of Object.entries(SETS) as [ServiceKeyService, (value: string) => Variables][]) {
-    // Half an account is none: one of the environment is not mixed with one of the vault.
+    // An incomplete account is not completed: values from the environment are not mixed with a key from the vault.
     if (Object.keys(set('a:b')).some((name) => environment[name as keyof Variables] !== undefined)) continue;
     const value = await openStored(database, service);
     if (value !== undefined) filled = { ...filled, ...set(value) };

@@ -1,4 +1,4 @@
-/** A key that was revoked: what was shown of it. Its value is gone. */
+/** A revoked key: the part of it that was shown. Its value was deleted. */
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';

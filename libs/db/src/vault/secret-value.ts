@@ -1,4 +1,4 @@
-/** The stored value of a service, and the key in it: an account is JSON of which one field is the key. */
+/** The stored value of a service, and the key in it: an account is stored as JSON, one field of which is the key. */
 import {
   HINT_CHARACTERS,
   HINTED_LENGTH,
@@ -6,17 +6,20 @@ import {
   type PracticeVendor,
 } from '@praxis/contracts/vault/vault.const';
 
-/** The purposes of secrets; one of each per tenant, one per host for calendars, two per endpoint of webhooks. */
+/**
+ * The purposes of secrets: one secret for each purpose per tenant, one per host for calendars, and two per endpoint for
+ * webhooks.
+ */
 export type VaultService =
   | PracticeVendor
   | `calendar/${string}`
   | `webhook/${string}`
   | `webhook-former/${string}`
   | `automation/${string}`
-  /** Stored for the practice's own programs; ends with the id of the record. */
+  /** A secret for the practice's own programs; the name ends with the id of the record. */
   | `other/${string}`;
 
-/** The field of an account that is its key. */
+/** The field of an account that contains its key. */
 const KEY_FIELDS: Partial<Record<string, string>> = {
   twilio: 'authToken',
   resend: 'apiKey',
@@ -32,7 +35,7 @@ export function keyIn(service: string, stored: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The stored value with another key: the rest of an account stays as it is. */
+/** The stored value with another key; the rest of an account is not changed. */
 export function withKey(
   { service, stored }: { service: string; stored: string | undefined },
   key: string,
@@ -51,13 +54,16 @@ function accountIn(stored: string): Record<string, unknown> {
   }
 }
 
-/** The displayable part of a value: the end of a long key. A calendar's may be a person's password, and shows nothing. */
+/**
+ * The displayable part of a value: the end of a long key. A calendar's secret may be a person's password, so nothing of
+ * it is shown.
+ */
 export function hintOf(service: string, stored: string): string {
   const key = service.startsWith('calendar/') ? '' : keyIn(service, stored);
   return key.length >= HINTED_LENGTH ? key.slice(-HINT_CHARACTERS) : '';
 }
 
-/** The type of a key that another page keeps. */
+/** The type of a key that is managed on another page. */
 export function keyTypeOf(service: string): KeyType {
   if (service.startsWith('calendar/')) return 'oauth';
   return /^(webhook|automation)/.test(service) ? 'webhook' : 'api';

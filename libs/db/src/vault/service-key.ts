@@ -1,6 +1,6 @@
 /**
- * Keys of the platform itself at services, of no tenant: encrypted under data keys of the platform and bound, as tenants' secrets are,
- * to service, record and version. Each opening is logged.
+ * Keys of the platform itself at services, which belong to no tenant. They are encrypted under data keys of the
+ * platform and, like tenants' secrets, bound to service, record and version. Each access is logged.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,17 +22,17 @@ import type { VaultActor, OpeningRun } from './vault.js';
 import { ServiceKeyEntity } from './service-key.entity.js';
 import { PlatformKeyEntity } from './platform-key.entity.js';
 
-/** The owner of the platform's data keys, where a tenant's have its id. */
+/** The owner id of the platform's data keys; a tenant's data keys have the tenant's id instead. */
 const PLATFORM = 'platform';
 const SERVICE_PREFIX = 'service-key';
 
-/** Which key. */
+/** Identifies a key. */
 export interface ServiceKeyName {
   service: ServiceKeyService;
   keyName: string;
 }
 
-/** All of them, without their values. */
+/** All keys, without their values. */
 export async function listServiceKeys(database: Database): Promise<ServiceKey[]> {
   return await database.withSystem('list the service keys', async (tx) => {
     const rows = await tx.query<ServiceKeyRow>`
@@ -56,7 +56,7 @@ interface ServiceKeyRow extends ServiceKeyName {
   createdAt: Date;
 }
 
-/** Stores keys, each in place of the one of its name, or none of them. */
+/** Stores keys, each replacing the existing one with its name; either all or none of them. */
 export async function storeServiceKeys(
   database: Database,
   keys: readonly (ServiceKeyName & { value: string })[],
@@ -85,7 +85,10 @@ export async function storeServiceKeys(
   });
 }
 
-/** A key in the clear; undefined when there is none. @throws DecryptionError, which is logged */
+/**
+ * The decrypted key; undefined if there is none.
+ * @throws DecryptionError, which is logged
+ */
 export async function openServiceKey(
   database: Database,
   key: ServiceKeyName,
@@ -127,7 +130,7 @@ function openRow(tx: SystemTransaction, key: ServiceKeyName, row: OpenedRow): st
   }
 }
 
-/** Permanently deletes a key; false when there was none. */
+/** Permanently deletes a key; false if there was none. */
 export async function deleteServiceKey(
   database: Database,
   key: ServiceKeyName,
@@ -173,7 +176,7 @@ export async function rollPlatformKey(database: Database): Promise<number> {
   });
 }
 
-/** The platform's newest data key, or its first, made now. */
+/** The platform's newest data key; the first one is created now if there is none. */
 async function platformDataKey(tx: SystemTransaction): Promise<DataKey> {
   const newest = async (): Promise<{ version: number; wrapped: Buffer } | undefined> => {
     const [row] = await tx.query<{ version: number; wrapped: Buffer }>`
@@ -183,7 +186,7 @@ async function platformDataKey(tx: SystemTransaction): Promise<DataKey> {
   const stored = await newest();
   if (stored) return unwrapDataKey(tx.wrapping, { ownerId: PLATFORM, ...stored });
   const first = createDataKey(PLATFORM, 1);
-  // Storing a key locks the table, so no other first key is made at the same time.
+  // Code that stores a key locks the table, so that two first keys cannot be created at the same time.
   await tx.query`insert into platform_keys (version, wrapped_key) values (1, ${wrapDataKey(tx.wrapping, first)})`;
   return first;
 }

@@ -1,4 +1,4 @@
-/** A tenant's data keys: made when first needed, kept wrapped, opened for the moment of use. */
+/** A tenant's data keys: created when first needed, stored wrapped, and unwrapped only when used. */
 import {
   createDataKey,
   DecryptionError,
@@ -9,7 +9,7 @@ import {
 } from '@praxis/config/data-key-encryption';
 import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 
-/** Runs statements, and knows the keys that wrap: any transaction. */
+/** Runs statements and knows the wrapping keys; any transaction does. */
 interface Statements {
   readonly wrapping: WrappingKeys;
   query<Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
@@ -20,25 +20,29 @@ interface KeyRow {
   wrapped: Buffer;
 }
 
-/** The key to encrypt with: the tenant's newest, or its first, made now. */
+/** The key for encryption: the tenant's newest; the first one is created now if there is none. */
 export async function currentDataKey(tx: Statements, tenantId: string): Promise<DataKey> {
   const existing = await newestKey(tx, tenantId);
   if (existing) return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...existing });
   await insertDataKey(tx, tenantId, 1);
-  // Read back: if two transactions make the first key at the same time, only one of the keys is stored.
+  // The key is read back, because if two transactions create the first key at the same time, only one of the keys is
+  // stored.
   const stored = await newestKey(tx, tenantId);
   if (!stored) throw new Error('the data key was not stored');
   return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...stored });
 }
 
-/** Makes a data key of a version that the tenant does not have yet. */
+/** Creates a data key with a version that the tenant does not have yet. */
 export async function insertDataKey(tx: Statements, tenantId: string, version: number): Promise<void> {
   const wrapped = wrapDataKey(tx.wrapping, createDataKey(tenantId, version));
   await tx.query`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${version}, ${wrapped})
     on conflict do nothing`;
 }
 
-/** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it anymore */
+/**
+ * The key that decrypts a value.
+ * @throws DecryptionError if the tenant's key was deleted, in which case nothing can decrypt the value
+ */
 export async function dataKeyOf(tx: Statements, tenantId: string, encrypted: Uint8Array): Promise<DataKey> {
   const version = keyVersionOf(encrypted);
   const [row] = await tx.query<KeyRow>`

@@ -7,24 +7,24 @@ import type { VaultEvent } from '../mail/mail-content.js';
 import { listOwnerEmails } from '../tenant/team.js';
 import { readVaultSettings } from './vault-settings.js';
 
-/** How long such a mail is worth sending. */
+/** How long such a mail stays useful, in seconds. */
 const NOTICE_SECONDS = 3 * 86_400;
 
-/** Events with notices on request; all others are always notified. */
+/** Events of which owners are notified only on request; they are notified of all others. */
 const ACCESS_EVENTS: readonly VaultEvent[] = ['stored', 'opened', 'rotated', 'revoked'];
 
 export interface VaultNotice {
   event: VaultEvent;
   keyName: string;
-  /** Days until the key ends or is to be replaced. */
+  /** Days until the key expires or should be replaced. */
   days?: number;
-  /** Names what happened: a repeat of it is the same mail. */
+  /** Identifies the event, so that a repeat results in the same mail. */
   occurrence: string;
-  /** The page where the practice sees its keys. */
+  /** The page that shows the practice its keys. */
   link: string;
 }
 
-/** Notifies the owners, in the transaction in which it happens; of an access only on the practice's request. */
+/** Notifies the owners in the transaction of the event; of an access only if the practice has requested it. */
 export async function noticeOwners(
   tx: TenantTransaction,
   run: Enqueueable<{ tenantId: string; mailId: string }>,

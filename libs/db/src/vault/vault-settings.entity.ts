@@ -1,4 +1,4 @@
-/** The automatic actions of a practice's key vault; without a row, none. */
+/** The automatic actions of a practice's key vault; without a row there are none. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

@@ -1,4 +1,4 @@
-/** The automatic actions of a practice's key vault, and how often a key is to be replaced. */
+/** The automatic actions of a practice's key vault, and how often a key should be replaced. */
 import type { VaultSettings } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
 import { VaultSettingsEntity } from './vault-settings.entity.js';
@@ -19,7 +19,7 @@ export async function saveVaultSettings(tx: TenantTransaction, settings: VaultSe
       access_notifications = excluded.access_notifications`;
 }
 
-/** Sets how often a key is to be replaced; null for never. False when the practice has none of that id. */
+/** Sets how often a key should be replaced; null for never. False if the practice has none with that id. */
 export async function scheduleRotation(
   tx: TenantTransaction,
   id: string,

@@ -1,6 +1,7 @@
 /**
- * The vault: a tenant's secrets at other services. Encrypted under the tenant's own data key and bound to tenant, service, record and
- * version, so that a row which is copied or altered does not decrypt; each decryption is logged with run, activity and reason.
+ * The vault: a tenant's secrets at other services. They are encrypted under the tenant's own data key and bound to
+ * tenant, service, record and version: a copied or altered row does not decrypt. Each decryption is logged with run,
+ * activity and reason.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -21,7 +22,7 @@ import { TenantSecretEntity } from './tenant-secret.entity.js';
 
 export type { VaultService } from './secret-value.js';
 
-/** A secret as it may be shown. */
+/** The displayable facts about a secret. */
 export interface SecretHint {
   service: VaultService;
   /** The end of a long API key, four characters; empty for any other secret. */
@@ -29,7 +30,7 @@ export interface SecretHint {
   updatedAt: Date;
 }
 
-/** The person who uses or changes a secret; none where a process does it automatically. */
+/** The person who uses or changes a secret; empty if a process does so automatically. */
 export interface VaultActor {
   userId: string | null;
   sessionId: string | null;
@@ -48,29 +49,29 @@ export interface NewSecret {
   actor: VaultActor;
   description?: KeyDescription | undefined;
   expiresAt?: Date | null | undefined;
-  /** Stays as it was if omitted. */
+  /** Not changed if omitted. */
   rotateDays?: number | null | undefined;
-  /** Why it takes the place of another, in machine words. */
+  /** Why the value replaces another one, as machine words. */
   reason?: string | undefined;
-  /** The value before is kept, as it always is where a service signs. */
+  /** Keeps the previous value. Values of services that sign are always kept. */
   keepsFormer?: boolean;
 }
 
 export interface SecretRequest extends OpeningRun {
   service: VaultService;
-  /** Why, in machine words such as `webhook.deliver`. */
+  /** The reason as machine words, such as `webhook.deliver`. */
   reason: string;
   actor: VaultActor;
 }
 
-/** The run and activity for which a secret is opened. */
+/** The run and activity for which a secret is decrypted. */
 export interface OpeningRun {
   workflowId?: string | undefined;
   runId?: string | undefined;
   activity?: string | undefined;
 }
 
-/** Services that sign what they report: a key of theirs that is replaced counts as long as something begun with it is open. */
+/** Services that sign their reports: a replaced key is accepted as long as something that began with it is open. */
 const SIGNING_SERVICES: readonly VaultService[] = Object.values(CHANNEL_VENDORS);
 
 export interface StoredSecret {
@@ -79,12 +80,12 @@ export interface StoredSecret {
   formerId: string | undefined;
 }
 
-/** Stores a secret in place of the previous one. With another key for the CRM, changes that wait or were refused are sent again. */
+/** Stores a secret in place of the old one. If it is the CRM's, changes that wait or were refused are sent again. */
 export async function storeSecret(
   tx: TenantTransaction,
   { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,
 ): Promise<StoredSecret> {
-  // Concurrent writes of the same secret are made one after the other: each value has its own version.
+  // Concurrent writes of the same secret happen one after the other, so that each value has its own version.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}/${service}`}, 0))`;
   const [[before], key] = await Promise.all([
     tx.query<{ id: string; version: number }>`
@@ -125,12 +126,12 @@ interface OpenedRow {
   wrapped: Buffer | null;
 }
 
-/** How often the time of the last use is written: a key that is read with each message is not to be locked by each. */
+/** Seconds between writes of the time of last use, so that a key that is read often is not locked each time. */
 const USE_NOTED_SECONDS = 60;
 
 /**
- * A secret in the clear; undefined when the tenant has none. One statement reads it with its data key and notes the opening.
- * @throws DecryptionError when the row was encrypted for another tenant, service, record or version, or has been changed
+ * The decrypted secret; undefined if the tenant has none. One statement reads it with its data key and logs the access.
+ * @throws DecryptionError when the row was encrypted for another tenant, service, record or version, or was changed
  */
 export async function decryptSecret(
   tx: TenantTransaction,
@@ -173,7 +174,7 @@ function openRow(tx: TenantTransaction, service: string, row: OpenedRow): string
   return decryptText(key, purposeOf({ ...row, service }, ciphertext), ciphertext);
 }
 
-/** Permanently deletes a secret, and keeps the part that was shown of it; false when there was none. */
+/** Permanently deletes a secret, and keeps the part of it that was shown; false if there was none. */
 export async function removeSecret(
   tx: TenantTransaction,
   service: VaultService,
@@ -192,13 +193,13 @@ export async function removeSecret(
   return true;
 }
 
-/** Another value has taken the place of one whose predecessor might have come back. */
+/** Ends the rotations of a secret whose previous value can no longer be restored, as another value replaced it. */
 async function endRotations(tx: TenantTransaction, service: VaultService): Promise<void> {
   await tx.query`update key_rotations set state = 'replaced', ended_at = now()
     where tenant_id = ${tx.tenantId} and service = ${service} and state = 'watching'`;
 }
 
-/** Keeps what is about to be replaced, where its service signs or it may come back; the platform's account by name alone. */
+/** Keeps the replaced value if its service signs or it may be restored; of the platform's account only the name. */
 async function keepFormer(
   tx: TenantTransaction,
   service: VaultService,
@@ -213,7 +214,7 @@ async function keepFormer(
   return row?.id;
 }
 
-/** Notes something that happened to a secret. */
+/** Logs an event of a secret. */
 export async function noteSecret(
   tx: TenantTransaction,
   what: { service: VaultService; action: string; reason: string; actor: VaultActor; isReplaced?: true },

@@ -28,25 +28,25 @@ interface DueRow {
   createdAt: Date;
 }
 
-/** Everything that an attempt needs but the secrets. */
+/** Everything that an attempt needs except the secrets. */
 export interface DueDelivery {
   endpointId: string;
   url: string;
   isEnabled: boolean;
-  /** Whether the secret before the last rotation signs too. */
+  /** Whether the secret from before the last rotation also signs. */
   overlaps: boolean;
   messageId: string;
   /** The exact bytes, the same each time. */
   body: string;
-  /** Attempts so far since it was sent, or sent again. */
+  /** Number of attempts since the delivery was sent, or last sent again. */
   attempts: number;
 }
 
 const purposeOf = (deliveryId: string): string => `webhook-delivery/${deliveryId}`;
 
 /**
- * The attempt to make, locked; undefined when the delivery is gone or no longer waits. Builds the body the first time and
- * stores it, so that every later attempt is byte-identical.
+ * The attempt to make, locked; undefined if the delivery was deleted or no longer waits. Builds the body the first time
+ * and stores it, so that every later attempt is byte-identical.
  * @throws DecryptionError when the tenant's key was deleted
  */
 export async function openDelivery(
@@ -83,15 +83,16 @@ async function buildMessage(tx: TenantTransaction, row: DueRow): Promise<Webhook
   };
 }
 
-/** The result of an attempt: `waiting` with the seconds until the next one. */
+/** The result of an attempt; `waiting` contains the seconds until the next one. */
 export type AttemptOutcome =
   | { status: 'delivered' | 'failed' }
   | { status: 'canceled'; problem: DeliveryProblem }
   | { status: 'waiting'; waitSeconds: number };
 
 /**
- * Notes an attempt; without `made` none was made. A delivery that was canceled or deleted meanwhile stays so. One that was sent
- * again since the attempt began (`made.before`: the attempts before it) keeps the attempt and still waits. Whether it was settled.
+ * Records an attempt; without `made`, no attempt was made. A delivery that was canceled or deleted in the meantime is
+ * not changed. If the delivery was sent again since the attempt began (`made.before`: the number of attempts before
+ * it), the attempt is recorded and the delivery still waits. Returns whether the delivery was settled.
  */
 export async function settleAttempt(
   tx: TenantTransaction,
@@ -112,10 +113,13 @@ export async function settleAttempt(
   return false;
 }
 
-/** An endpoint, and where it was when the attempt began: what came from there says nothing about another address. */
+/**
+ * An endpoint, with its address when the attempt began, because a response from there shows nothing about a later
+ * address.
+ */
 type AttemptedEndpoint = Pick<DueDelivery, 'endpointId' | 'url'>;
 
-/** Notes that an endpoint took something in. */
+/** Records that an endpoint accepted an event. */
 export async function noteSuccess(
   tx: TenantTransaction,
   { endpointId, url }: AttemptedEndpoint,
@@ -125,8 +129,9 @@ export async function noteSuccess(
 }
 
 /**
- * Notes that an endpoint took nothing in, and switches it off where it says that it is gone, or has failed for
- * `ENDPOINT_FAILING_DAYS`. Gives the reason when it was switched off just now, and `moved` when it has another address by now.
+ * Records that an endpoint did not accept an event, and switches the endpoint off if it answered that it is gone, or
+ * has failed for `ENDPOINT_FAILING_DAYS` days. Returns the reason if it was switched off now, and `moved` if it has
+ * another address by now.
  */
 export async function noteFailure(
   tx: TenantTransaction,

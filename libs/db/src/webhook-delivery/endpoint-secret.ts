@@ -1,4 +1,4 @@
-/** Signing secrets of endpoints, in the vault: the current one and, for a day after a rotation, the one before. */
+/** Signing secrets of endpoints, in the vault: the current one and, for a day after a rotation, the previous one. */
 import { randomBytes } from 'node:crypto';
 import { SECRET_OVERLAP_HOURS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -18,13 +18,13 @@ const SECRET_BYTES = 32;
 const current = (endpointId: string): VaultService => `webhook/${endpointId}`;
 const former = (endpointId: string): VaultService => `webhook-former/${endpointId}`;
 
-/** The endpoint of the secret, and the requester. */
+/** The endpoint of the secret, and who requests it. */
 export interface EndpointSecretRequest {
   endpointId: string;
   actor: VaultActor;
 }
 
-/** Makes a secret in place of the previous one, which signs too for `SECRET_OVERLAP_HOURS`. Gives the new one. */
+/** Creates a new secret; the previous one also signs for `SECRET_OVERLAP_HOURS` hours. Returns the new secret. */
 export async function rotateEndpointSecret(
   tx: TenantTransaction,
   { endpointId, actor }: EndpointSecretRequest,
@@ -43,7 +43,7 @@ export async function rotateEndpointSecret(
   return value;
 }
 
-/** The secrets that sign now, the current one first. Each opening is noted. */
+/** The secrets that currently sign, the current one first. Each access is logged. */
 export async function openEndpointSecrets(
   tx: TenantTransaction,
   { endpointId, overlaps, openingRun }: { endpointId: string; overlaps: boolean; openingRun: OpeningRun },
@@ -59,7 +59,7 @@ export async function openEndpointSecrets(
   return secrets.filter((secret) => secret !== undefined);
 }
 
-/** Takes both secrets away. */
+/** Deletes both secrets. */
 export async function removeEndpointSecrets(
   tx: TenantTransaction,
   endpointId: string,

@@ -19,10 +19,10 @@ export class WebhookDeliveryEntity {
   @Column('text') eventType!: WebhookMessageType;
   @Column('uuid', { nullable: true }) leadId!: string | null;
   @Column('uuid', { nullable: true }) appointmentId!: string | null;
-  /** Facts that the record no longer has when the body is built. */
+  /** Facts that the record will no longer contain when the body is built. */
   @Column('jsonb', { default: () => "'{}'" }) facts!: Record<string, string>;
   @Column('bigint') sequence!: string;
-  /** Encrypted; null until the first attempt, and once the person is deleted. */
+  /** Encrypted; null before the first attempt, and after the person was deleted. */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
   @Column('text', { default: 'waiting' }) status!: DeliveryStatus;
   @Column('text', { nullable: true }) problem!: DeliveryProblem | null;

@@ -1,4 +1,4 @@
-/** The delivery log as people read it and send from it again. How an attempt is made: delivery-attempt.ts. */
+/** The delivery log, which people read and from which they send events again. Attempts: delivery-attempt.ts. */
 import type {
   DeliveryAttempt,
   WebhookDelivery,
@@ -56,14 +56,17 @@ export async function listDeliveries(
   return { items: items.map(toDelivery), nextCursor };
 }
 
-/** One delivery; undefined when the tenant has none of that id. */
+/** One delivery; undefined if the tenant has none with that id. */
 export async function findDelivery(tx: TenantTransaction, id: string): Promise<WebhookDelivery | undefined> {
   const [row] = await tx.query<DeliveryRow>`
     select ${COLUMNS} from ${JOINED} where d.tenant_id = ${tx.tenantId} and d.id = ${id}`;
   return row && toDelivery(row);
 }
 
-/** Stores a test event for one endpoint, whatever events it has chosen, and gives its id; a trigger enqueues its run. */
+/**
+ * Stores a test event for one endpoint, regardless of the events that it has chosen, and returns its id; a trigger
+ * enqueues its run.
+ */
 export async function addTestDelivery(tx: TenantTransaction, endpointId: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>`
     insert into webhook_deliveries (tenant_id, endpoint_id, event_id, event_type, sequence)
@@ -73,15 +76,15 @@ export async function addTestDelivery(tx: TenantTransaction, endpointId: string)
   return row.id;
 }
 
-/** The deliveries to send again: one, or an endpoint's that did not arrive since then. */
+/** The deliveries to send again: a single one, or those of an endpoint that have not arrived since a time. */
 export type Resend = { deliveryId: string } | { endpointId: string; since: Date };
 
 /** Maximum number of deliveries that are sent again at once, oldest first. */
 const RESEND_MAX = 500;
 
 /**
- * Has deliveries wait for an attempt again, at the beginning of the schedule and with the same body; gives their ids. What is
- * about a deleted person stays as it is. Enqueue their runs in the same transaction.
+ * Makes deliveries wait for an attempt again, from the beginning of the schedule and with the same body; returns their
+ * ids. Deliveries about a deleted person are not changed. Enqueue their runs in the same transaction.
  */
 export async function markForResend(tx: TenantTransaction, what: Resend): Promise<string[]> {
   const which =
@@ -99,7 +102,7 @@ export async function markForResend(tx: TenantTransaction, what: Resend): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Deliveries that should have been attempted by now: their runs were ended from outside. */
+/** Deliveries that should have been attempted by now, because their runs were ended from outside. */
 export async function listOverdueDeliveries(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },

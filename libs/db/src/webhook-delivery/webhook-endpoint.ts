@@ -1,4 +1,4 @@
-/** Endpoints of outbound webhooks. Their secrets: endpoint-secret.ts. */
+/** Endpoints of outbound webhooks. Their secrets are in endpoint-secret.ts. */
 import type {
   WebhookEndpoint,
   WebhookEndpointChange,
@@ -38,14 +38,14 @@ export async function listEndpoints(tx: TenantTransaction): Promise<WebhookEndpo
   return rows.map(toEndpoint);
 }
 
-/** One endpoint; undefined when the tenant has none of that id. */
+/** One endpoint; undefined if the tenant has none with that id. */
 export async function findEndpoint(tx: TenantTransaction, id: string): Promise<WebhookEndpoint | undefined> {
   const [row] = await tx.query<EndpointRow>`
     select ${COLUMNS} from webhook_endpoints e where e.tenant_id = ${tx.tenantId} and e.id = ${id}`;
   return row && toEndpoint(row);
 }
 
-/** Adds an endpoint and gives its id; `full` when the tenant has as many as it may. */
+/** Adds an endpoint and returns its id; `full` if the tenant has the maximum number. */
 export async function addEndpoint(
   tx: TenantTransaction,
   change: WebhookEndpointChange,
@@ -60,7 +60,7 @@ export async function addEndpoint(
   return row.id;
 }
 
-/** Changes an endpoint; false when there is none. Switching it on resets its failures. */
+/** Changes an endpoint; false if there is none. Switching it on resets its failures. */
 export async function changeEndpoint(
   tx: TenantTransaction,
   id: string,
@@ -74,7 +74,9 @@ export async function changeEndpoint(
   return rows.length > 0;
 }
 
-/** Deletes an endpoint with its log; gives the deliveries whose runs are open, or undefined when there is no endpoint. */
+/**
+ * Deletes an endpoint with its log; returns the deliveries whose runs are open, or undefined if there is no endpoint.
+ */
 export async function deleteEndpoint(tx: TenantTransaction, id: string): Promise<string[] | undefined> {
   const open = await tx.query<{ id: string }>`select id from webhook_deliveries
     where tenant_id = ${tx.tenantId} and endpoint_id = ${id} and status = 'waiting' limit 1000`;
@@ -82,7 +84,7 @@ export async function deleteEndpoint(tx: TenantTransaction, id: string): Promise
   return affected === 1 ? open.map((delivery) => delivery.id) : undefined;
 }
 
-/** Notes until when the secret before signs too. */
+/** Records until when the previous secret also signs. */
 export async function setOverlap(tx: TenantTransaction, id: string, hours: number): Promise<void> {
   await tx.query`update webhook_endpoints set previous_secret_until = now() + make_interval(hours => ${hours}),
       updated_at = now()

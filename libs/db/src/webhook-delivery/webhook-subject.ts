@@ -1,11 +1,11 @@
-/** A webhook's data about a lead and an appointment. Unmasked: the tenant's owner chose the receiver. */
+/** A webhook's data about a lead and an appointment. It is unmasked, because the tenant's owner chose the receiver. */
 import type { WebhookAppointment, WebhookLead } from '@praxis/contracts/webhook-delivery/webhook-message';
 import type { TenantTransaction } from '../core/database.js';
 
 type LeadRow = Omit<WebhookLead, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 type AppointmentRow = Omit<WebhookAppointment, 'start' | 'end'> & { start: Date; end: Date };
 
-/** The records as they are now; deleted records are left out. */
+/** The current records; deleted records are left out. */
 export async function readSubject(
   tx: TenantTransaction,
   { leadId, appointmentId }: { leadId: string | null; appointmentId: string | null },
@@ -15,7 +15,7 @@ export async function readSubject(
   return { ...(lead && { lead }), ...(appointment && { appointment }) };
 }
 
-/** A lead as receivers get it; undefined when it is gone. */
+/** A lead in the form that receivers get; undefined if it was deleted. */
 export async function readWebhookLead(tx: TenantTransaction, id: string): Promise<WebhookLead | undefined> {
   const [row] =
     await tx.query<LeadRow>`select l.id, l.name, l.email, coalesce(l.phone_e164, l.phone) as phone, l.industry,

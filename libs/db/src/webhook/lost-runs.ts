@@ -4,12 +4,13 @@ import type { Transaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 
-/** How long what is left of a processed event is looked for. Days. */
+/** Days for which processed events with work left are searched. */
 const FOLLOW_UP_DAYS = 1;
 
 /**
- * Events that wait to be processed, and processed ones with something left to do: an answer that waits although it may be sent, or an
- * email whose text was not fetched. `effectSeconds`: the longest time in which nothing is written while that is tried.
+ * Events that wait to be processed, and processed ones with something left to do: an answer that waits although it may
+ * be sent, or an email whose text was not fetched. `effectSeconds`: the longest time for which nothing is written while
+ * that work is attempted.
  */
 export async function listLostWebhooks(
   tx: Transaction,

@@ -1,4 +1,7 @@
-/** Webhooks as they were received: stored encrypted before anything else happens, processed once, deleted after a while. */
+/**
+ * Webhooks as they were received: stored encrypted before anything else happens, processed once, and deleted after a
+ * while.
+ */
 import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { NOW } from '../core/sql.js';
@@ -11,12 +14,12 @@ export interface NewWebhookEvent<Received = unknown> {
   provider: WebhookProvider;
   eventKey: string;
   kind: 'inbound' | 'report';
-  /** The author; of an inbound message alone. */
+  /** The contact key of the author; only for an inbound message. */
   contactKey?: string | undefined;
   received: Received;
 }
 
-/** Stores an event; false when it is there already, under another id. */
+/** Stores an event; false if it is already stored under another id. */
 export async function storeWebhook(tx: TenantTransaction, event: NewWebhookEvent): Promise<boolean> {
   const rows = await tx.query`
     insert into webhook_events (id, tenant_id, provider, event_key, kind, contact_key, sealed_body)
@@ -35,7 +38,7 @@ export interface StoredWebhook<Received> {
   received: Received;
 }
 
-/** Opens an event. */
+/** Decrypts an event. */
 export async function openWebhook<Received>(
   tx: TenantTransaction,
   id: string,
@@ -48,7 +51,7 @@ export async function openWebhook<Received>(
   return { ...event, received: JSON.parse(await tx.decryptText(PURPOSE, encrypted)) as Received };
 }
 
-/** Whether an event waits to be processed; locks it. */
+/** Whether an event waits to be processed; also locks it. */
 export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
   const [row] = await tx.query<{ waits: boolean }>`
     select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}
@@ -56,7 +59,7 @@ export async function isWaiting(tx: TenantTransaction, id: string): Promise<bool
   return row?.waits ?? false;
 }
 
-/** Whether something that the same person wrote before an event waits to be processed. */
+/** Whether an earlier message of the same person still waits to be processed. */
 export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`select 1 from webhook_events e join webhook_events w
       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received'
@@ -65,12 +68,12 @@ export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** How often a reader may fail on an event, or on what belongs to it, before it is set aside. */
+/** How often reading an event, or a document that belongs to it, may fail before the event is set aside. */
 const MAX_READINGS = 3;
 
 /**
- * Notes that reading an event was ended from outside. True when that has happened three times: it is set aside with the reason
- * and no longer waits to be processed.
+ * Records that reading an event was stopped from outside. True if that has now happened three times: the event is set
+ * aside with the reason and no longer waits to be processed.
  */
 export async function noteUnread(
   tx: TenantTransaction,
@@ -85,7 +88,7 @@ export async function noteUnread(
   return row?.isSetAside ?? true;
 }
 
-/** The event has been processed, or was of no consequence. */
+/** Records that the event has been processed, or needed no processing. */
 export async function settleWebhook(
   tx: TenantTransaction,
   id: string,
@@ -94,7 +97,7 @@ export async function settleWebhook(
   await tx.repository(WebhookEventEntity).update({ tenantId: tx.tenantId, id }, { status, processedAt: NOW });
 }
 
-/** Deletes events older than `days` that have been processed. Vendors repeat an event for three days at most. */
+/** Deletes events older than `days` that have been processed. Vendors repeat an event for at most three days. */
 export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
   await tx.query`
     delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => ${days})`;

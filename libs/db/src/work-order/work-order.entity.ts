@@ -14,7 +14,7 @@ export class WorkOrderEntity {
   @Column('uuid', { nullable: true })
   onboardingId!: string | null;
   @Column('text', { default: 'running' }) status!: WorkOrderStatus;
-  /** Null where the onboarding's own run created it. */
+  /** Null if the onboarding's own run created it. */
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   createdBy!: string | null;

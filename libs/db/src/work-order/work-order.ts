@@ -1,4 +1,4 @@
-/** Work orders: made once for an open plan, done part by part, tried again, taken back. */
+/** Work orders: created once for a plan, performed part by part, retried and undone. */
 import type { WorkOrder, WorkPart } from '@praxis/contracts/work-order/work-order';
 import type {
   WorkOrderStatus,
@@ -12,7 +12,7 @@ import { sql } from '../core/sql.js';
 
 const SORT = 'created';
 
-/** A work order to make; `id` is derived or random. Enqueue its run in the same transaction. */
+/** A work order to create; `id` is derived or random. Enqueue its run in the same transaction. */
 export interface NewWorkOrder {
   id: string;
   onboardingId: string;
@@ -20,7 +20,7 @@ export interface NewWorkOrder {
   userId: string | null;
 }
 
-/** Stores a work order with its parts; false where the tenant has an open one, or this one already. */
+/** Stores a work order with its parts; false if the tenant has an open one, or already has this one. */
 export async function createWorkOrder(tx: TenantTransaction, order: NewWorkOrder): Promise<boolean> {
   const { id, onboardingId, parts, userId } = order;
   const rows = await tx.query`insert into work_orders (id, tenant_id, onboarding_id, created_by)
@@ -66,14 +66,14 @@ export async function listWorkOrders(
   return { items: items.map(({ sortValue: _, ...row }) => toWorkOrder(row)), nextCursor };
 }
 
-/** Reads a work order with its parts; undefined when the tenant has none with that id. */
+/** Reads a work order with its parts; undefined if the tenant has none with that id. */
 export async function readWorkOrder(tx: TenantTransaction, id: string): Promise<WorkOrder | undefined> {
   const [row] =
     await tx.query<Row>`select ${COLUMNS} from work_orders o where o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
   return row && toWorkOrder(row);
 }
 
-/** The order's state, locked until the transaction ends, and the part that is next. */
+/** The order's state, locked until the transaction ends, and its next part. */
 export async function lockWorkOrder(
   tx: TenantTransaction,
   id: string,
@@ -87,7 +87,7 @@ export async function lockWorkOrder(
   return { ...order, next };
 }
 
-/** The automations that its parts have made so far. */
+/** The automations that its parts have created so far. */
 export async function listProvisioned(
   tx: TenantTransaction,
   id: string,
@@ -96,7 +96,7 @@ export async function listProvisioned(
     where tenant_id = ${tx.tenantId} and work_order_id = ${id} and kind = 'provision' and automation_id is not null order by position`;
 }
 
-/** Notes that a part is done; the last one ends the order. */
+/** Records that a part is done; the last part ends the order. */
 export async function finishPart(
   tx: TenantTransaction,
   {
@@ -114,7 +114,7 @@ export async function finishPart(
   await announce(tx, id);
 }
 
-/** Records that a part could not be done: the order waits for a person. */
+/** Records that a part could not be done; the order then waits for a person. */
 export async function failPart(
   tx: TenantTransaction,
   { id, position, problem }: { id: string; position: number; problem: WorkProblem },
@@ -129,7 +129,7 @@ export async function failPart(
   await announce(tx, id);
 }
 
-/** Has the part that failed done again; false where none has. Wake its run in the same transaction. */
+/** Makes the failed part wait to be done again; false if none has failed. Wake its run in the same transaction. */
 export async function retryWorkOrder(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`with part as (
       update work_order_parts set status = 'waiting', problem = null, updated_at = now()
@@ -141,7 +141,7 @@ export async function retryWorkOrder(tx: TenantTransaction, id: string): Promise
   return rows.length > 0;
 }
 
-/** Has all of it taken back; false once it is over. Wake its run in the same transaction. */
+/** Starts the undo of the whole order; false if the order is over. Wake its run in the same transaction. */
 export async function undoWorkOrder(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update work_orders set status = 'undoing', updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('running', 'failed', 'undoing') returning id`;
@@ -149,7 +149,7 @@ export async function undoWorkOrder(tx: TenantTransaction, id: string): Promise<
   return rows.length > 0;
 }
 
-/** Notes that all was taken back. */
+/** Records that everything was undone. */
 export async function finishUndo(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`with parts as (
       update work_order_parts set status = 'undone', updated_at = now()
@@ -160,7 +160,7 @@ export async function finishUndo(tx: TenantTransaction, id: string): Promise<voi
   await announce(tx, id);
 }
 
-/** Work orders under way without news for so long that their run must have ended. */
+/** Open work orders for which nothing was recorded for so long that their run must have been lost. */
 export async function listOverdueWorkOrders(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
@@ -172,8 +172,8 @@ export async function listOverdueWorkOrders(
 }
 
 /**
- * Has failed work orders undone that were left for so many days. Their runs do that; this is for those whose run was ended
- * from outside.
+ * Starts the undo of failed work orders that were left for this many days. Normally their runs do this; this function
+ * is for orders whose run was ended from outside.
  */
 export async function abandonWorkOrders(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`with abandoned as (
@@ -183,7 +183,7 @@ export async function abandonWorkOrders(tx: SystemTransaction, days: number): Pr
     select announce_changes('automation', array_agg(tenant_id), array_agg(id)) from abandoned having count(*) > 0`;
 }
 
-/** Open pages of the tenant's workflows show it too. */
+/** Announces the change to the tenant's open pages, which show work orders next to its workflows. */
 async function announce(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`select announce_changes('automation', array[${tx.tenantId}::uuid], array[${id}::uuid])`;
 }
