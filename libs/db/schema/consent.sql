@@ -7,7 +7,7 @@ create or replace function consent_part(value text) returns text language sql im
   $body$ select coalesce(octet_length(value) || ':' || value, '-') $body$;
 
 -- The hash of an entry by itself, so that a list of content hashes proves an entry's place without showing any other. In the
--- database because the trigger that chains entries hashes it, and whoever checks the chain hashes it again.
+-- database because the trigger that chains entries hashes it, and the check of the chain hashes it again.
 create or replace function consent_content(entry consent_ledger) returns bytea language sql stable as $body$
   select sha256(convert_to(
     consent_part(entry.tenant_id::text) || consent_part(entry.position::text) || consent_part(entry.channel)
