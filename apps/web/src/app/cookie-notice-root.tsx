@@ -1,6 +1,6 @@
 /**
- * The cookie notice in its own root beside the page's: its HTML comes with the document and stays where it is, so that
- * a visitor reads it while the page's code is on the way and nothing moves as that arrives.
+ * The cookie notice in its own React root beside the page's. Its HTML comes with the document and stays in place, so
+ * that a visitor can read it while the page's code loads, and nothing moves when that code arrives.
  */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { StrictMode } from 'react';
@@ -10,7 +10,7 @@ import { consentStore, decideCookies, isCookieConsent } from '../lib/consent/con
 import { guestBrand } from '../lib/tenant/current-brand.js';
 import { praxisSystem } from '../theme/system.js';
 
-/** Makes the notice in `container` answer. An answer that was given before is taken now. */
+/** Makes the notice in `container` interactive. An answer that was given before the app ran is saved now. */
 export function openCookieNotice(container: HTMLElement): void {
   const { dataset } = document.documentElement;
   const early = dataset['cookies'];

@@ -20,7 +20,8 @@ const tab = (): (string | null | undefined)[] => [
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // Beside the styles of packages, which the head keeps for the files after this one.
+  // Added to the head instead of replacing its content, because the head also holds style sheets of packages that later
+  // test files need.
   document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon.svg" />');
   document.title = 'Praxis';
   documentElement.className = 'dark';

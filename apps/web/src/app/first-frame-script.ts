@@ -9,14 +9,14 @@ export interface FirstFrameKeys {
 }
 
 /**
- * Puts the remembered look on the document and its tab, hides a cookie notice that is answered, and keeps an answer that is given
- * before the app runs: `data-cookies` on the document (`cookie-notice-root.tsx`).
+ * Applies the remembered look to the document and its tab, hides a cookie notice that was answered, and keeps an answer
+ * that is given before the app runs in `data-cookies` on the document (`cookie-notice-root.tsx`).
  */
 export function prepareFirstFrame(keys: FirstFrameKeys): void {
   const { classList, dataset, style } = document.documentElement;
   try {
     if (localStorage.getItem(keys.cookies)) dataset['cookies'] = 'answered';
-    // As in `remembered-brand.ts`.
+    // The same order as in `remembered-brand.ts`: the tab's brand before the browser's.
     const last = localStorage.getItem(keys.brand);
     const own = last && sessionStorage.getItem(keys.brand);
     const { scheme, icon, brand } = JSON.parse(own || last || '{}');

@@ -1,6 +1,7 @@
 /**
- * What a page shows before its code has arrived, drawn when the app is built (`scripts/first-frame.mjs`): the bar and the
- * sign that it loads, which the page replaces, and the cookie notice, which stays (`cookie-notice-root.tsx`).
+ * What a page shows before its code has arrived, rendered when the app is built (`scripts/first-frame.mjs`): the header
+ * bar and the loading indicator, which the page replaces, and the cookie notice, which stays
+ * (`cookie-notice-root.tsx`).
  */
 import { Box } from '@chakra-ui/react/box';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
@@ -16,8 +17,8 @@ import { praxisSystem } from '../theme/system.js';
 import { prepareFirstFrame } from './first-frame-script.js';
 
 /**
- * HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn. Sheet and script
- * have no `<`, by which the server finds where they end.
+ * HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn. The style
+ * sheet and the script contain no `<`, because the server takes the next `<` for their end.
  */
 export interface FirstFrame {
   root: string;
@@ -26,10 +27,13 @@ export interface FirstFrame {
   script: string;
 }
 
-/** Hides a notice that is answered, until the app takes it over and removes both attributes. */
+/** Hides an answered notice until the app takes it over and removes both attributes. */
 const ANSWERED = 'html[data-cookies] [data-first-frame]{display:none}';
 
-/** What index.html says in place of the page when its code cannot be loaded; the reset takes the line from under the link. */
+/**
+ * Style of the text in index.html that replaces the page when its code cannot be loaded. The CSS reset removes the
+ * underline of links, so it is added back.
+ */
 const LOAD_FAILED = '#root>p{padding:6rem 1rem;text-align:center}#root>p>a{text-decoration:underline}';
 
 export function drawFirstFrame(): FirstFrame {

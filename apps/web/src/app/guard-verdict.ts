@@ -1,4 +1,7 @@
-/** Whether a user may open a page, and where else they are sent. Pure; the server checks every request as well. */
+/**
+ * Decides whether a user may open a page, and otherwise which page they are redirected to. Pure; the server checks
+ * every request as well.
+ */
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { AuthSessionView } from '../lib/auth/auth-session.js';
 import type { Actor } from '../lib/tenant/acting-tenant.js';
@@ -11,7 +14,7 @@ export type GuardVerdict =
 export function ownPage(actor: Actor): string {
   if (isAdmin(actor)) return PATHS.dashboard;
   if (isOfTeam(actor)) return PATHS.today;
-  // Home says how to get a practice, which a page of a practice cannot.
+  // The home page explains how to get a practice; a page of a practice cannot.
   return mayOpen('client', actor) ? PATHS.client : PATHS.home;
 }
 
@@ -22,7 +25,7 @@ export function isOfTeam({ role }: Actor): boolean {
 
 const isAdmin = ({ user }: Actor): boolean => user?.roles.includes('admin') ?? false;
 
-/** True when the person's roles open such a page. */
+/** True when the person's roles allow them to open a page with this access rule. */
 function mayOpen(access: PageAccess, actor: Actor): boolean {
   const { user, role } = actor;
   switch (access) {
@@ -45,7 +48,7 @@ function mayOpen(access: PageAccess, actor: Actor): boolean {
   }
 }
 
-/** True when there is such a page and the person may open it. */
+/** True when the page exists and the person may open it. */
 export function opensFor(path: string, actor: Actor): boolean {
   const page = RECORD_PAGES.find((record) => path.startsWith(`${record}/`)) ?? path;
   const access = (PAGE_ACCESS as Partial<Record<string, PageAccess>>)[page];
@@ -63,7 +66,7 @@ export function startPage(actor: Actor, state: unknown): string {
 export function guardVerdict(access: PageAccess, session: AuthSessionView, actor: Actor): GuardVerdict {
   if (access === 'public') return { kind: 'open' };
   if (session.status === 'loading') return { kind: 'wait' };
-  // Signing in must be possible to try, whatever the request for the session said.
+  // Sign-in pages stay open, because a user must be able to try to sign in even if the session could not be read.
   if (session.status === 'failed') return { kind: access === 'signed-out' ? 'open' : 'failed' };
   if (session.nextStep === 'enroll')
     return access === 'enrolling' ? { kind: 'open' } : { kind: 'go', to: PATHS.setUpFactor };

@@ -15,9 +15,9 @@ export function Guard({ access }: { access: PageAccess }) {
   const { status } = useCurrentTenant();
   const address = useLocation();
   const { pathname, search, state } = address;
-  // Anyone with the link may see its page.
+  // Anyone with the link may see the page that it opens.
   const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session, actor);
-  // A signed-in person who opens a sign-in page is sent where signing in would have led.
+  // A signed-in person who opens a sign-in page is sent to the page that signing in would have led to.
   const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {
     case 'wait':
@@ -31,7 +31,7 @@ export function Guard({ access }: { access: PageAccess }) {
         </Notice>
       );
     case 'go':
-      // Signing in comes back to the page that was wanted, if the person may open it then.
+      // After signing in, the user returns to the requested page if they may open it.
       return verdict.to === PATHS.login ? (
         <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
       ) : (

@@ -14,10 +14,13 @@ import { openCookieNotice } from './cookie-notice-root.js';
 import { Providers } from './providers.js';
 import { prefetchPage, preloadPage, routes } from './router.js';
 
-/** How long the first drawing waits for what it depends on, ms. What is later is waited for on the page. */
+/**
+ * How long the first drawing waits for the session, the page's code and its data, in milliseconds. What arrives later
+ * is awaited on the page.
+ */
 const FIRST_DRAW_WITHIN_MS = 1_000;
 
-/** Code is evaluated for so long before the browser may answer, ms. */
+/** How long code is evaluated before the browser may respond to the user, in milliseconds. */
 const SLICE_MS = 8;
 
 /** Lets the browser handle pending events before the next step. */
@@ -30,8 +33,8 @@ function element(id: string): HTMLElement {
 }
 
 /**
- * Evaluates the files of the page, with breaks in which the browser answers. The document links them in the order in which they need
- * each other. An import of the page alone would evaluate all of them in one task.
+ * Evaluates the page's files, with pauses in which the browser can respond. The document links them in dependency
+ * order. Importing only the page would evaluate all of them in one task.
  */
 async function evaluatePage(): Promise<void> {
   let begunAt = performance.now();
@@ -43,9 +46,9 @@ async function evaluatePage(): Promise<void> {
   }
 }
 
-/** The page's code, who is here, and then what they see first. */
+/** Loads the page's code and the session, then the data that the page shows first. */
 async function prefetch(pathname: string): Promise<void> {
-  // Code that does not arrive is asked for again by the page itself, which shows what fails.
+  // If the code does not arrive, the page requests it again itself and shows the failure.
   const code = evaluatePage()
     .catch(() => undefined)
     .then(() => preloadPage(pathname));
@@ -54,13 +57,13 @@ async function prefetch(pathname: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // Evaluating the code was long enough.
+  // Evaluating this code has taken long enough, so the browser handles pending events first.
   await nextTask();
   const { pathname } = window.location;
   setGuest(isGuestPage(window.location));
   // Session and page code are awaited, so that the page is drawn once instead of in parts.
   const known = Promise.race([
-    // A failure is shown where the answer is used.
+    // A failure is shown by the screen that uses the data.
     Promise.allSettled([prefetch(pathname), prefetchDemoConfig()]),
     new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_WITHIN_MS)),
   ]);
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(routes);
   await known;
-  // A transition lets React draw in slices and answer a tap between two of them.
+  // A transition lets React draw in slices and respond to a tap between two of them.
   startTransition(() => {
     createRoot(element('root')).render(
       <StrictMode>

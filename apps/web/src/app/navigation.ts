@@ -1,12 +1,12 @@
-/** The frame around a page for a user, and its navigation: pages that exist and that they may open. Pure. */
+/** The frame around a page for a user, and its navigation: the pages that exist and that the user may open. Pure. */
 import { isGuestPage, type PageAddress } from '@praxis/contracts/core/guest-page';
 import type { Actor } from '../lib/tenant/acting-tenant.js';
 import { isOfTeam, opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 
 /**
- * `visitor`: the product's own pages, navigation on top. `practice`: the sidebar of the people who work there, and of
- * admins. `client`: the practice alone, for its clients and viewers.
+ * `visitor`: the product's own pages, with the navigation at the top. `practice`: the sidebar for a practice's team and
+ * for admins. `client`: the practice alone, for its clients and viewers.
  */
 export type ShellKind = 'visitor' | 'practice' | 'client';
 
@@ -17,7 +17,10 @@ export function shellKind(address: PageAddress, actor: Actor): ShellKind {
   return actor.role === null ? 'visitor' : 'client';
 }
 
-/** The demo's controls are for visitors everywhere but where they buy, and for admins where the demo is. */
+/**
+ * Whether the page has the demo's controls. Visitors have them everywhere except on pages for buying; admins have them
+ * on the pages of the demo.
+ */
 export function hasDemoControls(
   kind: ShellKind,
   { pathname, isAdmin }: { pathname: string; isAdmin: boolean },
@@ -54,15 +57,15 @@ export interface NavItem {
   /** Label for the narrow tabs of a phone. */
   shortLabel?: string;
   icon: NavIcon;
-  /** Pressed after `g`, it leads there from every page. */
+  /** The key that opens this page when it is pressed after `g`. */
   key?: string;
-  /** Only where the simulated providers are. */
+  /** Offered only where the simulated providers run. */
   embeddedOnly?: boolean;
 }
 
 /** Items that belong together. */
 export interface NavGroup {
-  /** Absent where it needs no name. */
+  /** Absent if the group needs no name. */
   label?: string;
   items: readonly NavItem[];
 }

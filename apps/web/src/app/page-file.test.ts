@@ -6,7 +6,7 @@ import { PAGE_ACCESS, PATHS, type PagePath } from './paths.js';
 
 const PATHS_OF_PAGES = Object.keys(PAGE_ACCESS) as PagePath[];
 
-/** Names, among those that a file exports, by which the router knows the page. */
+/** The names that a file exports for the router: those that end in `Page`. */
 const pagesIn = (file: string): string[] =>
   [...readFileSync(join(__dirname, file), 'utf8').matchAll(/^export function (\w+Page)\(/gm)].flatMap(
     ([, name = '']) => name,

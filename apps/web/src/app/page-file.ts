@@ -1,7 +1,10 @@
-/** Which file of `routes/` is the page at an address; the API lists a page's code with the document by the same convention. */
+/**
+ * Finds the file in `routes/` for a page's address. The API uses the same convention to list a page's code in the
+ * document.
+ */
 import { PATHS, type PagePath } from './paths.js';
 
-/** Pages whose file is not named like their address. */
+/** Pages whose file is not named after their address. */
 const OTHER_NAMES: Partial<Record<PagePath, string>> = {
   [PATHS.home]: 'home',
   [PATHS.api]: 'api-settings',
@@ -17,7 +20,7 @@ const OTHER_NAMES: Partial<Record<PagePath, string>> = {
   [PATHS.resetPassword]: 'reset-password',
   [PATHS.invitation]: 'invitation',
   [PATHS.appointment]: 'appointment-by-link',
-  // One page, alone or within the site of a practice, from its beginning or from its questions on.
+  // One page with several addresses: alone or embedded in a practice's website, from its start or from its questions.
   [PATHS.bookIntake]: 'book',
   [PATHS.embedBook]: 'book',
   [PATHS.embedIntake]: 'book',

@@ -1,4 +1,4 @@
-/** The files of `routes/`, each loaded by itself when it is asked for; a new one is found without being listed. */
+/** The files of `routes/`, each loaded on its own when it is requested; a new file is found without being listed. */
 
 /** What a page's file exports. */
 export type PageModule = Record<string, unknown>;

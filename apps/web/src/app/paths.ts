@@ -1,4 +1,4 @@
-/** Every page's address, and who may open it; what navigation shows of them is in `navigation.ts`. */
+/** Every page's address, and who may open it; `navigation.ts` decides which of them the navigation shows. */
 
 export const PATHS = {
   home: '/',
@@ -72,13 +72,16 @@ export const PATHS = {
 export type PageAccess =
   'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
 
-/** The rule of every page that exists; its file in `routes/` is found by its address (`page-file.ts`), and an address without a rule is no page. */
+/**
+ * The access rule of every page that exists; an address without a rule is not a page. A page's file in `routes/` is
+ * found by its address (`page-file.ts`).
+ */
 export const PAGE_ACCESS = {
   [PATHS.home]: 'public',
   [PATHS.demo]: 'public',
   [PATHS.pricing]: 'public',
   [PATHS.simInbox]: 'public',
-  // The page checks access itself: everyone where all runs on one machine, else admins.
+  // The page checks access itself: everyone if the whole product runs on one machine, otherwise admins.
   [PATHS.checklist]: 'public',
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
@@ -99,7 +102,7 @@ export const PAGE_ACCESS = {
   [PATHS.dashboard]: 'admin',
   [PATHS.client]: 'client',
   [PATHS.workPlan]: 'tenant',
-  // Also opened by the practice's link; it says itself whom it is for.
+  // Also opened by the practice's link; the page checks access itself.
   [PATHS.workPlanOf]: 'public',
   [PATHS.leads]: 'tenant',
   [PATHS.leadsImport]: 'team',

@@ -1,4 +1,7 @@
-/** What a page shows whose code does not load: to a practice's client in their language and without the product. */
+/**
+ * What a page shows when its code does not load. A practice's client sees it in their language and without mentions of
+ * the product.
+ */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -9,10 +9,10 @@ import { ClientLanguageProvider, useClientLanguage } from '../lib/language/clien
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => logRenderError(error), [error]);
-  // A part that could not be fetched is only fetched again by a new page; the journey and its session survive one.
+  // Only a reload fetches code again that could not be fetched; the journey and its session survive a reload.
   const reload = (): void => window.location.reload();
   if (!isGuestPage(window.location)) return <ErrorScreen onRetry={reload} />;
-  // The frame of the page is gone with it, and its language.
+  // The page's frame, which provides the language, is not rendered after an error.
   return (
     <ClientLanguageProvider>
       <GuestError onRetry={reload} />
@@ -20,7 +20,7 @@ export function RouteError() {
   );
 }
 
-/** A practice's client reads their own language, and no link to the product. */
+/** The error for a practice's clients: in their language, without a link to the product. */
 function GuestError({ onRetry }: { onRetry: () => void }) {
   const { text } = useClientLanguage();
   return <LoadError title={text('page.failed')} text={text('page.failedText')} onRetry={onRetry} />;

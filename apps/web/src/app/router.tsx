@@ -18,7 +18,10 @@ import { RouteError } from './route-error.js';
 
 const NOT_FOUND_FILE = '../routes/not-found.tsx';
 
-/** Loads a page: what its file exports under a name that ends in `Page`. @throws Error where there is none, which a test rules out */
+/**
+ * Loads a page: the export of its file whose name ends in `Page`.
+ * @throws Error if there is none, which a test rules out
+ */
 async function loadPage(file: string): Promise<ComponentType> {
   const exported = Object.entries((await PAGE_MODULES[file]?.()) ?? {});
   const page = exported.find(([name]) => name.endsWith('Page'))?.[1];
@@ -26,7 +29,7 @@ async function loadPage(file: string): Promise<ComponentType> {
   return page as ComponentType;
 }
 
-/** The data that pages show first, read before they are drawn; by their address. */
+/** The data that a page shows first, read before the page is drawn. Keyed by the page's address. */
 const FIRST_DATA: Partial<Record<string, (tenantId: string) => Promise<void>>> = {
   [PATHS.leads]: async (tenantId) => (await import('../routes/leads.js')).prefetchLeads(tenantId),
   [PATHS.today]: async (tenantId) => (await import('../routes/today.js')).prefetchToday(tenantId),
@@ -38,7 +41,7 @@ function pageRoute(path: PagePath): RouteObject {
     return { path: RECORD_PAGES.includes(path) ? `${path}/:recordId?` : path, ...screen(path) };
   const tabs = path === PATHS.settings ? settingsTabs() : [];
   const page = tabs.length > 0 ? { children: tabs } : { index: true as const };
-  // The page stays as it is while its records open and close.
+  // One route for the list and its records, so that the page is not remounted when a record opens or closes.
   const address = RECORD_PAGES.includes(path) ? `${path}/:recordId?` : path;
   return {
     path: address,
@@ -47,17 +50,20 @@ function pageRoute(path: PagePath): RouteObject {
   };
 }
 
-/** Loads the code of a page, by its route's id. */
+/** Functions that load a page's code, by the id of its route. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
-/** A page whose frame is drawn while its code is on the way; with it there, the page is drawn immediately. */
+/**
+ * A route whose frame is drawn while the page's code loads. If the code is already loaded, the page is drawn
+ * immediately.
+ */
 function screen(id: PagePath | '*'): Pick<RouteObject, 'Component' | 'id'> {
   const file = id === '*' ? NOT_FOUND_FILE : pageFile(id);
   let loaded: ComponentType | undefined;
   const once = async (): Promise<ComponentType> => (loaded = await loadPage(file));
   const Late = lazy(async () => ({ default: await once() }));
   const Component = (): ReactNode => {
-    // Chosen once: another type in its place would remount the page.
+    // Chosen once: a component of another type would remount the page.
     const [Page] = useState<ComponentType>(() => loaded ?? Late);
     return <Page />;
   };
@@ -68,14 +74,17 @@ function screen(id: PagePath | '*'): Pick<RouteObject, 'Component' | 'id'> {
 const pagesAt = (pathname: string): string[] =>
   (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => route.id ?? []);
 
-/** Fetches the code of the page at `pathname`; resolves once it is here or has failed, which is shown where it is drawn. */
+/**
+ * Fetches the code of the page at `pathname`. Resolves once the code has loaded or failed; the page shows a failure
+ * when it is drawn.
+ */
 export async function preloadPage(pathname: string): Promise<void> {
   await Promise.allSettled(pagesAt(pathname).map(async (id) => loaders.get(id)?.()));
 }
 
 /**
- * Reads the data that the page at `pathname` shows first, if a user is signed in, so that the page is not drawn empty. The
- * page itself reads what fails or is late.
+ * Reads the data that the page at `pathname` shows first, if a user is signed in, so that the page is not drawn empty.
+ * The page itself reads any data that fails or is late.
  */
 export async function prefetchPage(pathname: string): Promise<void> {
   const tenantId = knownTenantId();
@@ -84,7 +93,9 @@ export async function prefetchPage(pathname: string): Promise<void> {
   await Promise.allSettled([...ofPage, prefetchTenantBrand(tenantId)]);
 }
 
-/** The frame stays while one goes from tab to tab, and so does the keyboard's place in it. */
+/**
+ * Tabs are child routes, so that the frame of Settings and the keyboard focus in it stay when the user changes tabs.
+ */
 function settingsTabs(): RouteObject[] {
   const [first] = SETTINGS_TABS;
   return [

@@ -1,4 +1,4 @@
-/** The tabs of Settings, and who sees the way to each. Pure; every tab says itself whom it is for. */
+/** The tabs of Settings, and who is offered each. Pure; every tab also checks access itself. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import { mayExportAll } from '../lib/auth/export-right.js';

@@ -1,4 +1,4 @@
-/** Which frame is around the page, and whether the demo's controls and sentences belong into it. */
+/** Which frame is around the page, and whether the demo's controls and sentences belong in it. */
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useLocation } from 'react-router';
 import { hasDemoControls, shellKind, type ShellKind } from './navigation.js';
@@ -22,8 +22,8 @@ export function useDemoControls(): boolean {
 }
 
 /**
- * Whether the page shows the demo: for visitors, sessions that only look around, and admins on the demo's pages. Undefined until
- * the session is known, because until then everybody may look like a visitor.
+ * Whether the page shows the demo: for visitors, read-only sessions, and admins on the demo's pages. Undefined until
+ * the session is known, because until then every user may look like a visitor.
  */
 export function useIsDemo(): boolean | undefined {
   const { status, readOnly } = useAuthSession();

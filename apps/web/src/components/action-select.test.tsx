@@ -1,4 +1,7 @@
-/** A drop-down that acts: at once from an open list, after a confirmation from the keys of a closed one. */
+/**
+ * A drop-down that acts: immediately when an option is chosen in the open list, after a confirmation when keys change
+ * the closed one.
+ */
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderComponent } from '../testing/render-component.js';
@@ -10,7 +13,7 @@ interface Shown {
   user: UserEvent;
   committed: string[];
   field: HTMLElement;
-  /** Keys pressed in what the drop-down is in, which it did not keep to itself. */
+  /** Keys that reached the element around the drop-down because the drop-down did not stop them. */
   passed: string[];
   rerender: (pending: boolean) => void;
 }

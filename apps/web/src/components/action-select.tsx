@@ -8,9 +8,9 @@ interface ActionSelectProps extends Omit<
   'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown' | 'onMouseDown'
 > {
   value: string;
-  /** Nothing can be chosen while an earlier choice is on its way; the focus stays. */
+  /** Nothing can be chosen while an earlier choice is being saved; the focus stays. */
   pending?: boolean | undefined;
-  /** Called once with another value than `value`: not at each option that an arrow key passes. */
+  /** Called once, with a value other than `value`, and not for each option that an arrow key passes. */
   onCommit: (value: string) => void;
 }
 

@@ -1,11 +1,11 @@
-/** A practice's own words on the pages that its clients open, as far as they were saved with its brand. */
+/** A practice's own texts on the pages that its clients open, if they were saved with its brand. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { BrandDetails } from '@praxis/contracts/tenant/brand';
 
-/** Above what the page is about. In the practice's own words, so in its own language. */
+/** The texts above the page's content. They are the practice's own, so they are in its own language. */
 export function BrandHero({ details: { tagline, heroTitle, heroDescription } }: { details: BrandDetails }) {
   if (tagline === '' && heroTitle === '' && heroDescription === '') return null;
   return (
@@ -29,7 +29,7 @@ export function BrandHero({ details: { tagline, heroTitle, heroDescription } }: 
   );
 }
 
-/** How else to reach it. */
+/** Other ways to contact the practice. */
 export function BrandContact({ details }: { details: BrandDetails }) {
   const { contactEmail, contactPhone, website } = details;
   const links = [

@@ -1,4 +1,4 @@
-/** Several choices of which any number may be ticked. */
+/** Several choices, any number of which may be checked. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -1,4 +1,4 @@
-/** A longer text of a machine, such as JSON, under its title; scrolls inside, by keyboard too. */
+/** A longer machine-readable text, such as JSON, under its title. It scrolls inside its frame, also by keyboard. */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 

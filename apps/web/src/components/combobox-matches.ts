@@ -7,16 +7,16 @@ export interface ComboboxChoice {
 
 interface MatchesOptions<T extends ComboboxChoice> {
   choices: readonly T[];
-  /** Empty for all choices. Case and accents do not count. */
+  /** Empty matches all choices. Case and accents are ignored. */
   text: string;
   chosen: T;
-  /** The most choices that are shown. */
+  /** The maximum number of choices that are shown. */
   most: number;
-  /** Whether a choice fits the text typed; by default, whether its name contains it. */
+  /** Whether a choice matches the typed text; by default, whether its name contains the text. */
   isMatch?: ((choice: T, text: string) => boolean) | undefined;
 }
 
-/** The first matches in the order given; without a text, the chosen one is among them. */
+/** The first matches in the given order. If the text is empty, the chosen one is among them. */
 export function findMatches<T extends ComboboxChoice>(
   options: MatchesOptions<T>,
 ): { shown: T[]; more: number } {

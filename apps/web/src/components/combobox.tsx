@@ -15,14 +15,14 @@ import { findMatches, type ComboboxChoice } from './combobox-matches.js';
 const MAX_OPTIONS_SHOWN = 50;
 
 interface ComboboxProps {
-  /** Accessible name; not shown. Without it, the label of the form field around it. */
+  /** Accessible name, not shown. Without it, the label of the surrounding form field is used. */
   label?: string;
   choices: readonly ComboboxChoice[];
   /** The chosen one. */
   value: ComboboxChoice;
   onChange: (id: string) => void;
   testId?: string;
-  /** Whether a choice fits the text typed; by default, whether its name contains it. */
+  /** Whether a choice matches the typed text; by default, whether its name contains the text. */
   isMatch?: (choice: ComboboxChoice, text: string) => boolean;
   /** An additional note on a choice in the list. */
   note?: (choice: ComboboxChoice) => string;
@@ -54,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
       onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
       onOpenChange={({ open, reason }) => {
         if (!open) setTyped(null);
-        // Typing opens the list too, and keeps its text.
+        // Typing opens the list too, and must keep its text.
         else if (reason !== 'input-change') setTyped('');
       }}
       inputBehavior="autohighlight"
@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
             placeholder={value.name}
             pe="8"
             textOverflow="ellipsis"
-            // Reached with Tab, the name is replaced by what is typed.
+            // Selects the text, so that a user who reaches the field with Tab replaces the name by typing.
             onFocus={(event) => event.currentTarget.select()}
             {...input}
           />

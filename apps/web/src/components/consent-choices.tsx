@@ -1,4 +1,7 @@
-/** Whether a person may be written to again: asked channel by channel, unticked to begin with, in the words that are recorded. */
+/**
+ * Asks whether a person agrees to be contacted again: channel by channel, unchecked at first, in the words that are
+ * recorded.
+ */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import {

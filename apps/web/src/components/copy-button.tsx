@@ -1,4 +1,4 @@
-/** Copies a text and says so for a moment. */
+/** Copies a text, and confirms that for a moment. */
 import { Button } from '@chakra-ui/react/button';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,6 @@
-/** A figure that counts to its new value: what is drawn moves, what is read is the new value from the start. */
+/**
+ * A figure that counts to its new value: the drawn value moves, and screen readers read the new value from the start.
+ */
 import { screen } from '@testing-library/react';
 import { renderComponent } from '../testing/render-component.js';
 import { askForLessMotion } from '../testing/test-browser.js';

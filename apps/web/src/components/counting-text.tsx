@@ -1,4 +1,4 @@
-/** A text with a figure, which counts to its new value when it changes. */
+/** A text with a figure that counts to its new value when it changes. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLayoutEffect, useRef } from 'react';
 import { countBetween } from '../lib/core/count-between.js';
@@ -6,8 +6,8 @@ import { countBetween } from '../lib/core/count-between.js';
 const COUNT_MS = 180;
 
 /**
- * The page itself has the new text at once, which is what tests and screen readers read; what moves is drawn over it. Figures are to
- * be tabular where it stands, so that nothing shifts.
+ * The document has the new text immediately, so tests and screen readers read that; the moving figure is drawn over it.
+ * Use it in a place with tabular figures, so that nothing shifts.
  */
 export function CountingText({ children: text }: { children: string }) {
   const place = useRef<HTMLSpanElement>(null);

@@ -8,7 +8,7 @@ import { shortDay } from '../lib/core/calendar-day.js';
 import { number } from '../lib/core/format.js';
 import { scaleTop } from '../lib/core/scale-top.js';
 
-/** A label under every so many days, counted from the last, unless said otherwise. */
+/** By default, every seventh day has a label, counted from the last. */
 const LABEL_EVERY = 7;
 const style = {
   '& .plot': { position: 'relative', height: '48', ms: '9', display: 'flex', alignItems: 'stretch' },
@@ -57,20 +57,20 @@ export interface DayBar {
   /** The day with its figures, as a sentence. */
   label: string;
   value: number;
-  /** How much of the value is filled. */
+  /** How much of the value is drawn filled. */
   part?: number;
 }
 
 interface DayBarsProps {
   /** At least one day, oldest first. */
   days: readonly DayBar[];
-  /** Names the chart for those who do not see it. */
+  /** Names the chart for screen readers. */
   label: string;
   /** The last day is today. */
   endsToday: boolean;
   /** Test ids are `<name>-day` and `<name>-reading`. */
   name: string;
-  /** A label under every so many bars, counted from the last. */
+  /** A label under every nth bar, counted from the last. */
   labelEvery?: number;
   /** The meaning of the colors. */
   legend?: ReactNode;
@@ -148,7 +148,7 @@ export function DayBars({ days, label, endsToday, name, labelEvery = LABEL_EVERY
   );
 }
 
-/** The day a key leads to; undefined for a key of no meaning here. */
+/** The index of the day that a key moves to; undefined for keys that do nothing here. */
 function targetOf(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

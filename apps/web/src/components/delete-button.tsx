@@ -1,4 +1,4 @@
-/** Deletes what a dialog is about, after a question. */
+/** Deletes the record that a dialog is about, after a question. */
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { Confirm } from './confirm.js';

@@ -1,13 +1,13 @@
-/** The last line of a form that can be left: the way out, then what does it. */
+/** The last line of a form that can be canceled: the Cancel button, then the button that submits the form. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 
 interface DialogButtonsProps {
   onCancel: () => void;
-  /** Content before the close button, for example a delete button. */
+  /** Content before the Cancel button, for example a delete button. */
   start?: ReactNode;
-  /** The button that does it. */
+  /** The button that submits the form. */
   children: ReactNode;
 }
 

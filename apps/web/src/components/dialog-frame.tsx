@@ -17,7 +17,7 @@ export interface DialogProps {
 }
 
 interface FrameProps extends DialogProps {
-  /** A press beside it does not close it. */
+  /** A press outside the dialog does not close it. */
   isHeld?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function DialogFrame({
       open
       role={role}
       onInteractOutside={keepForToasts}
-      // Null: the first of what can be focused, which is the button that closes it.
+      // Null focuses the first focusable element, which is the close button.
       initialFocusEl={() => firstField(content.current)}
       closeOnInteractOutside={role === 'dialog' && !isHeld}
       onEscapeKeyDown={(event) => {
@@ -64,7 +64,10 @@ export function DialogFrame({
   );
 }
 
-/** The first element to focus: one marked for it, one that has taken the focus itself, or the first field. */
+/**
+ * The first element to focus: one marked with `data-autofocus`, one that has taken the focus itself, or the first
+ * field.
+ */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   const marked = content?.querySelector<HTMLElement>('[data-autofocus]');
   if (!content || marked) return marked ?? null;

@@ -38,7 +38,7 @@ test.each<[string, ReactNode, string]>([
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
 });
 
-/** A form that is dirty once something is typed, beside a search. */
+/** A form that becomes dirty when text is typed into it, beside a search field. */
 function Typing() {
   const [name, setName] = useState('');
   const [search, setSearch] = useState('');
@@ -69,7 +69,10 @@ function openTyping(): { onClose: jest.Mock; user: ReturnType<typeof renderCompo
   return { onClose, user };
 }
 
-/** Presses beside the dialog until that is noticed: it listens a moment after it has opened. */
+/**
+ * Presses outside the dialog. Tests repeat the press until the dialog reacts, because it begins to listen a moment
+ * after it opens.
+ */
 const pressBeside = (): boolean => fireEvent.pointerDown(document.body);
 
 test('a dialog with nothing typed into it closes by a press beside it, without a question', async () => {
@@ -84,7 +87,7 @@ test('a dialog with nothing typed into it closes by a press beside it, without a
 test('what was typed is asked about, and a press beside the dialog does nothing', async () => {
   const { onClose, user } = openTyping();
   await user.type(screen.getByLabelText('Name'), 'C');
-  // The dialog learns of a press beside it a frame later, by a separate event.
+  // The dialog is notified of a press outside it one frame later, by a separate event.
   const outside: Event[] = [];
   screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
   await waitFor(() => {

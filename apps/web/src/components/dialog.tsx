@@ -1,6 +1,6 @@
 /**
- * A dialog over the page. It asks before what was typed into it is lost by a press on its cross or Escape, and ignores presses
- * beside it meanwhile. Load it lazily: no page needs one to begin with.
+ * A dialog over the page. If it contains unsaved input, its close button and Escape ask first, and a press outside it
+ * is ignored. Load it lazily: no page needs a dialog when it opens.
  */
 import { useCallback, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';

@@ -1,6 +1,6 @@
 /**
- * Asks before unsaved changes, or a secret that is shown once, are lost: on the way to another page, with the dialog around them, and
- * when the tab is closed.
+ * Asks before unsaved changes, or a secret that is shown only once, are lost: when the user opens another page, closes
+ * the surrounding dialog or closes the tab.
  */
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useDialogPart } from './dialog-parts.js';
@@ -11,14 +11,15 @@ const FormParams = createContext(NO_PARAMS);
 
 interface DirtyGuardProps {
   dirty: boolean;
-  /** What would be lost is not a change but something that is shown this once. */
+  /** What would be lost is not a change but content that is shown only once. */
   isSecret?: boolean;
 }
 
 export function DirtyGuard({ dirty, isSecret = false }: DirtyGuardProps) {
   const params = use(FormParams);
   useDialogPart(dirty);
-  // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
+  // A layout effect, so that the guard is removed before anything else happens: saving may open another page
+  // immediately.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -33,8 +34,8 @@ export function DirtyGuard({ dirty, isSecret = false }: DirtyGuardProps) {
 }
 
 /**
- * What is drawn for the value of a search parameter: its forms ask also before that parameter changes, and not before others do,
- * such as the filters of a list beside them.
+ * Marks content that is drawn for the value of one search parameter. Its forms also ask before that parameter changes,
+ * but not before others do, such as the filters of a list beside them.
  */
 export function InParam({ name, children }: { name: string; children: ReactNode }) {
   const outer = use(FormParams);

@@ -1,4 +1,7 @@
-/** Line drawings for empty screens, in the colors of the theme: the ink is muted, what is meant has the accent. */
+/**
+ * Line drawings for empty screens, in the colors of the theme: the lines are muted, and the main object has the accent
+ * color.
+ */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
@@ -66,7 +69,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A decorative drawing. The words beside it say the same, so it is hidden from screen readers. */
+/** A decorative drawing. The text beside it has the same meaning, so the drawing is hidden from screen readers. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <chakra.svg

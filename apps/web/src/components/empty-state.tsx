@@ -1,4 +1,4 @@
-/** The state of an empty list: why, and what to do. */
+/** The state of an empty list: why it is empty, and what to do. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   drawing?: DrawingName;
   title: string;
   text: string;
-  /** `h1` where the page says nothing else, because every page has a heading. */
+  /** `h1` if this is the page's only content, because every page needs a heading. */
   titleAs?: 'h1' | 'p';
   /** The suggested action. */
   children?: ReactNode;

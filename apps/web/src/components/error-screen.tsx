@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
   }
 }
 
-/** Reports it to the server's event log; the console has React's own message already. */
+/** Reports the error to the server's event log. React has already written its own message to the console. */
 export function logRenderError(error: unknown): void {
   logError('render_error', error);
 }

@@ -1,4 +1,4 @@
-/** One field of a form: label above, help below, an error in place of the help. */
+/** One field of a form: label above, help below, and an error that replaces the help. */
 import { Field } from '@chakra-ui/react/field';
 import { NativeSelect } from '@chakra-ui/react/native-select';
 import type { ComponentProps, ReactNode } from 'react';

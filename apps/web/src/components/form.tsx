@@ -1,4 +1,4 @@
-/** A form: one column, what went wrong above its fields, one button that says when it is busy. */
+/** A form: one column, refusals above its fields, and one submit button that shows when it is busy. */
 import { Box } from '@chakra-ui/react/box';
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { Input, type InputProps } from '@chakra-ui/react/input';
@@ -15,11 +15,11 @@ import { SaveBar } from './save-bar.js';
 
 interface FormProps<V extends FieldValues> {
   use: ContractForm<V>;
-  /** Names the form for those who do not see it. */
+  /** Names the form for screen readers. */
   label: string;
   /** Has a bar to save or discard changes, which stays in view while there are any. */
   savable?: boolean;
-  /** A bar with other buttons, in place of the usual one. */
+  /** A bar with other buttons, instead of the usual one. */
   bar?: ReactNode;
   children: ReactNode;
 }
@@ -53,13 +53,13 @@ export function Form<V extends FieldValues>({ use, label, savable = false, bar, 
   );
 }
 
-/** Fields that get focus are scrolled to a place above the save bar, not behind it. */
+/** Keeps a field that gets the focus above the save bar instead of behind it. */
 const ROOM_FOR_BAR = { '& :is(input, select, textarea, button)': { scrollMarginBottom: '20' } };
 
 /** A refusal that concerns no single field; announced as it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button may be far below, where it would not be clear why nothing happens.
+  // The alert is scrolled into view, because the submit button may be far below it and would seem to do nothing.
   useEffect(() => {
     if (text) box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
@@ -83,7 +83,7 @@ interface BoundFieldProps<V extends FieldValues> {
   help?: string | undefined;
 }
 
-/** A line of text of the form. */
+/** A text field of the form. */
 export function TextField<V extends FieldValues>({
   use,
   name,
@@ -113,7 +113,7 @@ export function SelectField<V extends FieldValues>({ use, name, label, help, opt
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'onClick'> {
   pending: boolean;
-  /** The label while it runs, for example `Saving…`. */
+  /** The label while the request runs, for example `Saving…`. */
   pendingText: string;
   /** For a button outside a form. */
   onPress?: () => void;
@@ -133,7 +133,7 @@ export function SubmitButton({ pending, pendingText, onPress, children, ...butto
   );
 }
 
-/** The foot of a form in the page: what sends it, and the way back. */
+/** The last line of a form on a page: the submit button and the cancel button. */
 export function SubmitOrCancel({ onCancel, ...submit }: SubmitButtonProps & { onCancel: () => void }) {
   return (
     <Box display="flex" gap="2">
@@ -145,7 +145,7 @@ export function SubmitOrCancel({ onCancel, ...submit }: SubmitButtonProps & { on
   );
 }
 
-/** Saves what was changed; there is nothing to press before something was. */
+/** Saves changes; it cannot be pressed until something has changed. */
 export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
   return (
     <SubmitButton

@@ -1,4 +1,4 @@
-/** Shown while a practice's public page loads, or after it failed, with another try. */
+/** Shown while a practice's public page loads; after a failure, shows a button that tries again. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useFailure } from '../lib/api/use-failure.js';
 import { useClientLanguage } from '../lib/language/client-language.js';
@@ -8,7 +8,7 @@ import { Loading } from './loading.js';
 
 interface GuestPagePendingProps {
   query: { error: Error | null; errorUpdatedAt?: number; refetch: () => Promise<unknown> };
-  /** Heights of the page's parts, about as high as they will be. */
+  /** Heights of the placeholders, close to those of the loaded parts. */
   heights: readonly string[];
 }
 

@@ -9,10 +9,10 @@ import { useDocumentTitle } from './page-title.js';
 interface GuestPageProps {
   title: string;
   intro?: string | undefined;
-  /** Above the heading. */
+  /** Content above the heading. */
   top?: ReactNode;
   children: ReactNode;
-  /** Below what the page is about. */
+  /** Content below the page's main part. */
   bottom?: ReactNode;
 }
 

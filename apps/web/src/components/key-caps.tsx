@@ -1,10 +1,10 @@
-/** A shortcut as it is written on a keyboard. */
+/** A shortcut, shown as the keys of a keyboard. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { keyCaps } from '../lib/core/action/action.js';
 import { IS_MAC } from '../lib/core/platform.js';
 
-/** @param keys as an action has them: `Mod+k`, `g t` */
+/** @param keys in the format of an action: `Mod+k`, `g t` */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <Flex as="span" display="inline-flex" gap="1" flexShrink="0">
@@ -31,7 +31,10 @@ export function KeyCaps({ keys }: { keys: string }) {
   );
 }
 
-/** The key that presses a control, on the control, where there is a keyboard. Assistive technology has `aria-keyshortcuts`. */
+/**
+ * The key of a control, shown on the control on devices that have a keyboard. Assistive technology reads
+ * `aria-keyshortcuts`.
+ */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <chakra.span aria-hidden display={{ base: 'none', md: 'inline-flex' }}>

@@ -1,4 +1,4 @@
-/** The languages of a client's page, each by its own name. */
+/** The languages of a client's page, each named in that language. */
 import { Flex } from '@chakra-ui/react/flex';
 import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.const';
 import { useClientLanguage } from '../lib/language/client-language.js';

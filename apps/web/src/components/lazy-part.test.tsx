@@ -1,4 +1,4 @@
-/** What is shown where the code of a part cannot be loaded, and that it can be loaded afterwards. */
+/** What is shown when the code of a part cannot be loaded, and that it can be loaded afterwards. */
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { toastStore } from '../lib/core/toast-store.js';
@@ -18,7 +18,7 @@ function Question({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Loads as a browser does that is offline for the first attempts. */
+/** A loader that fails for the first attempts, as it does in a browser that is offline. */
 function offlineFor<Module>(attempts: number, module: Module): () => Promise<Module> {
   let left = attempts;
   return async () => {

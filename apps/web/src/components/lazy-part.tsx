@@ -1,4 +1,4 @@
-/** Parts of a page whose code is loaded when they are first shown, and what is shown where it cannot be loaded. */
+/** Parts of a page whose code is loaded when they are first shown, and what is shown if the code cannot be loaded. */
 import {
   createElement,
   lazy,
@@ -15,16 +15,19 @@ import { logRenderError } from './error-screen.js';
 import { TryLine } from './load-error.js';
 
 type PropsOf<Exported> = Exported extends (props: infer Props extends object) => ReactNode ? Props : never;
-/** What dialogs, panels and forms are closed by. */
+/** The props by which dialogs, panels and forms are closed. */
 type Closable = { onClose: () => void } | { onCancel: () => void };
 type ClosableName<Module> = {
   [Name in keyof Module]: PropsOf<Module[Name]> extends Closable ? Name : never;
 }[keyof Module];
 
-/** Either the part, or what is shown because it could not be loaded. */
+/** Either the part, or the message that it could not be loaded. */
 type Outcome<Props> = ComponentType<{ props: Props; forget: () => void }>;
 
-/** The same one at each reading, until it is forgotten: the next reading loads the code again. */
+/**
+ * Caches the loaded part: every `read` returns the same one until `forget`, after which the next `read` loads the code
+ * again.
+ */
 function partCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   failed: (error: unknown) => Outcome<Props>,
@@ -77,8 +80,8 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 /**
- * A dialog, a panel or a form that can be closed. Nothing is shown while its code is on the way. If the code cannot be
- * loaded, a toast says so and it counts as closed, so that what has opened it can open it again.
+ * A dialog, a panel or a form that can be closed. Nothing is shown while its code loads. If the code cannot be loaded,
+ * a toast says so and the part is reported as closed, so that its opener can open it again.
  * @param load imports the file
  * @param name the component that the file exports; it has `onClose` or `onCancel`
  */

@@ -1,4 +1,4 @@
-/** One row of a list in a panel, with a hairline between it and the row before. */
+/** One row of a list in a panel, with a hairline between it and the previous row. */
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
 
 export function ListRow(flex: FlexProps & { 'data-testid'?: string }) {

@@ -26,7 +26,7 @@ export function LoadError({ title, text, onRetry }: LoadErrorProps) {
   );
 }
 
-/** The same in one line, beside what is there. */
+/** A failure in one line, beside content that is already shown. */
 export function TryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { text: say } = useClientLanguage();
   return (

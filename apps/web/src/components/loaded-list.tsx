@@ -1,4 +1,7 @@
-/** A list that is loaded page by page: on its way, failed, empty, or its rows and the way to more. */
+/**
+ * A list that is loaded page by page. It shows that it is loading, has failed or is empty, or its rows and a button
+ * that loads more.
+ */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +10,7 @@ import { ShowMore, type Paged } from './show-more.js';
 
 interface LoadedListProps<T> {
   list: Loadable<InfiniteData<{ items: readonly T[] }>> & Paged;
-  /** Names the list for those who do not see it. */
+  /** Names the list for screen readers. */
   label: string;
   /** Title of the failure. */
   failure: string;

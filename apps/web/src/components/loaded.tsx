@@ -1,11 +1,11 @@
-/** Loaded data in its three states: loading, failed with another try, there. */
+/** Data in its three states: loading, failed (with a button that tries again), and loaded. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { readingFailure } from '../lib/api/api-error.js';
 import { useFailure } from '../lib/api/use-failure.js';
 import { LoadError, TryLine } from './load-error.js';
 import { Panel } from './panel.js';
 
-/** The fields of a query that are needed to draw it. */
+/** The fields of a query that are needed to show its data. */
 export interface Loadable<T> {
   data: T | undefined;
   error: Error | null;
@@ -17,11 +17,11 @@ interface LoadedProps<T> {
   query: Loadable<T>;
   /** Title of the failure. */
   failure: string;
-  /** The text of the failure, where the server's sentence is not enough. */
+  /** The text of the failure, if the server's message is not enough. */
   sentence?: ((error: Error) => string) | undefined;
   /** The failure gets its own surface, as the loaded content has. */
   framed?: boolean;
-  /** The failure is one line, where there is no room for more. */
+  /** Shows the failure in one line, for places without room for more. */
   inLine?: boolean;
   /** Shaped like the children. */
   skeleton: ReactNode;
@@ -31,7 +31,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, failure, sentence, framed, inLine, skeleton, children }: LoadedProps<T>) {
   const { data } = query;
   const { failure: error, tryAgain } = useFailure(query);
-  // If reading again fails, the known data and any input in progress stay.
+  // If a refetch fails, the known data and any input in progress stay.
   const isThere = data !== undefined;
   // React renders the data in slices, so that long lists do not block input.
   const mayDraw = useDeferredValue(isThere);
@@ -43,7 +43,7 @@ export function Loaded<T>({ query, failure, sentence, framed, inLine, skeleton, 
   return framed ? <Panel>{shown}</Panel> : shown;
 }
 
-/** Two that are needed together. Another try asks for what is missing. */
+/** Combines two queries that are needed together. Trying again refetches those without data. */
 export function both<A, B>(first: Loadable<A>, second: Loadable<B>): Loadable<[A, B]> {
   const missing = [first, second].filter(({ data }) => data === undefined);
   return {

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.js';
 
 interface LockableProps {
-  /** Why nothing here can be changed; undefined where it can. */
+  /** Why the controls cannot be used; undefined if they can. */
   reason: string | undefined;
   children: ReactNode;
 }
 
-/** Say the reason once, above all that it locks: `LockNotice`. */
+/** Disables its controls. Show the reason once, above everything that it disables: `LockNotice`. */
 export function Lockable({ reason, children }: LockableProps) {
   return (
     <chakra.fieldset disabled={reason !== undefined} minW="0">

@@ -1,4 +1,4 @@
-/** A bordered message in the page, in one of the status tones, with what can be done about it. */
+/** A bordered message in the page, in one of the status tones, with the actions that it suggests. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -41,7 +41,10 @@ export function Notice({ tone, title, text, children, ...flex }: NoticeProps) {
   );
 }
 
-/** What a form has come to, in the place of the form: it takes the focus, and so is read out and scrolled to. */
+/**
+ * The result of a form, shown in place of the form. It takes the focus, so that it is read aloud and scrolled into
+ * view.
+ */
 export function Outcome(notice: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { LoaderCircle } from 'lucide-react';
 
-/** `label`: shown below, where the page says what it waits for. */
+/** @param label shown below, if the page says what it is waiting for */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <Flex

@@ -1,4 +1,4 @@
-/** What a screen reader announces when a person goes from page to page. */
+/** What a screen reader announces when a person moves from page to page. */
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderComponent } from '../testing/render-component.js';

@@ -1,4 +1,4 @@
-/** A bordered surface with an optional head; panels do not nest. */
+/** A bordered surface with an optional header; panels do not nest. */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';

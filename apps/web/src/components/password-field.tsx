@@ -41,7 +41,7 @@ export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V
         size="xs"
         px="1"
         position="absolute"
-        // The label's line, then the middle of the field.
+        // Places the button below the label's line, in the vertical middle of the field.
         top={{ base: '1.875rem', md: '1.75rem' }}
         insetEnd="1"
         aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}

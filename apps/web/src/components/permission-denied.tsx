@@ -6,7 +6,7 @@ import { Panel } from './panel.js';
 interface PermissionDeniedProps {
   icon: LucideIcon;
   title?: string;
-  /** The people it is for, or whom to ask. */
+  /** Who may see the part, or whom to ask for access. */
   text: string;
 }
 

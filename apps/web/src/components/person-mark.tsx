@@ -1,15 +1,15 @@
 /**
- * A short id in a color beside a masked name, so that people can be distinguished without their names. Plain elements:
- * rows of long lists come and go while one scrolls.
+ * A short id in a color beside a masked name, so that people can be distinguished without their names. Uses plain
+ * elements, because the rows of long lists are added and removed during scrolling.
  */
 import { isMaskedName } from '@praxis/contracts/core/masking';
 import type { CSSProperties } from 'react';
 import { personMark } from '../lib/lead/person-mark.js';
 
 interface PersonMarkProps {
-  /** The lead's id; of a call that became none, the call's. */
+  /** The lead's id; for a call that did not become a lead, the call's id. */
   id: string;
-  /** The name as it is shown; a name that is not masked needs no mark. */
+  /** The displayed name; a name that is not masked needs no mark. */
   name: string | null;
 }
 

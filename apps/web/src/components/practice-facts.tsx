@@ -1,6 +1,6 @@
 /**
  * The practice's address, hours, languages and facts for clients. The owner's texts replace those derived from other
- * settings. Unknown facts are left out.
+ * settings. Unknown facts are omitted.
  */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -17,11 +17,11 @@ import { useClientLanguage } from '../lib/language/client-language.js';
 interface FactLook {
   icon: LucideIcon;
   label: `practice.${'address' | 'directions' | 'hours' | 'languages' | 'fees' | 'bring'}`;
-  /** Whether its label is on screen: an icon alone does not say what such a text is about. */
+  /** Whether its label is shown, because an icon alone does not say what the text is about. */
   isTitled: boolean;
 }
 
-/** Ordered as on the page: the facts about where the practice is stand together. */
+/** In the order of the page: the facts about the practice's location are next to each other. */
 const LOOKS: Record<PublicFactId, FactLook> = {
   address: { icon: MapPin, label: 'practice.address', isTitled: false },
   directions: { icon: Signpost, label: 'practice.directions', isTitled: true },
@@ -61,7 +61,7 @@ function useStatedElsewhere(practice: PublicPractice): Partial<Record<PublicFact
   const { language: spoken, text } = useClientLanguage();
   const { address, hours, languages, timeZone } = practice;
   const lines = openingLines(hours, { language: spoken, text });
-  // English alone is what visitors expect of a page in English.
+  // Languages are omitted if English is the only one and the page is in English, because visitors expect that.
   const saysLanguages = languages.some((language) => language !== 'en') || spoken !== 'en';
   return {
     address,

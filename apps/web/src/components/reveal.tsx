@@ -1,4 +1,7 @@
-/** Masking controls of a panel about a person: how to reveal them, or how long they are shown and how to renew that. */
+/**
+ * Masking controls of a panel about a person: a button that reveals the person, or the time left until they are masked
+ * again and a button that renews it.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -21,7 +24,7 @@ import {
 
 export const REVEAL_KEY = 'v';
 
-/** The key that reveals a person: the one whose page or panel is open; with none open, the one in the focused row. */
+/** The key that reveals a person: the one whose page or panel is open; if none is open, the one in the focused row. */
 export const REVEAL_ACTION: Action = {
   id: 'lead.reveal',
   label: 'Reveal',
@@ -34,11 +37,11 @@ interface RevealProps {
   leadId: string;
   name: string;
   masked: boolean;
-  /** When this person's reveal ends; null where nothing is revealed. */
+  /** When this person's reveal ends; null if nothing is revealed. */
   revealedUntil: string | null;
-  /** True for users who may never see it. */
+  /** True for users who may never see the person unmasked. */
   locked: boolean;
-  /** What the screen needs the person for, where that is plain: the key then asks nothing. */
+  /** The purpose for which this screen needs the person, if that is obvious: the key then does not ask for one. */
   purpose?: RevealPurpose;
 }
 
@@ -54,7 +57,7 @@ export function Reveal({ leadId, name, masked, revealedUntil, locked, purpose }:
       size="sm"
       variant="outline"
       aria-keyshortcuts={REVEAL_KEY}
-      // The key takes the purpose of the screen or the last one, a press asks for one.
+      // The key uses the screen's purpose or the last one chosen; a press asks for a purpose.
       onClick={({ detail }) => (detail === 0 ? void revealAgain(target) : askReveal(target))}
     >
       <Eye aria-hidden />

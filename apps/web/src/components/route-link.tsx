@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 
 interface RouteLinkProps extends Omit<LinkProps, 'href'> {
   to: string;
-  /** Handed to the page, like the address that was wanted. */
+  /** State for the opened page, such as the address that the user wanted. */
   state?: unknown;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The last line of a form: what saves it, and the way back. Once something was changed, it says so and stays in view at the bottom
- * of the screen, or of the panel that scrolls.
+ * The last line of a form: the buttons that save and discard. Once something has changed, the bar says so and stays in
+ * view at the bottom of the screen, or of the panel that scrolls.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
@@ -9,15 +9,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface SaveBarProps {
   isDirty: boolean;
   isPending: boolean;
-  /** Goes back to what is stored; offered once something was changed. */
+  /** Restores the stored values; offered once something has changed. */
   onDiscard?: (() => void) | undefined;
-  /** Closes the form, whether or not something was changed. */
+  /** Closes the form, whether or not something has changed. */
   onCancel?: () => void;
-  /** Stays in view also while nothing was changed. */
+  /** Also stays in view while nothing has changed. */
   isAlwaysInView?: boolean;
   /** The background of the form. */
   bg?: 'bg.panel' | 'bg.canvas';
-  /** The button that saves, and what else stands beside it. */
+  /** The save button, and any controls beside it. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** A dialog begins here. */
+  /** The dialog around it focuses this field first. */
   'data-autofocus'?: boolean;
 }
 

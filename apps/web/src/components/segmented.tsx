@@ -1,4 +1,4 @@
-/** A few choices side by side of which one holds; each is a button that says whether it is pressed. */
+/** A few choices side by side, one of which is selected. Each is a button that says whether it is pressed. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 
@@ -20,7 +20,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       borderRadius="sm"
       p="0.5"
       gap="0.5"
-      // Many choices take two lines on a phone, where they would widen the page.
+      // Many choices wrap onto two lines on a phone, where one line would widen the page.
       wrap="wrap"
     >
       {options.map((option) => (

@@ -1,4 +1,4 @@
-/** The end of a list that is loaded page by page: the way to the next page, and why it did not come. */
+/** The end of a list that is loaded page by page: a button that loads the next page, and the error if that failed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';

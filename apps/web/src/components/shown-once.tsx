@@ -1,4 +1,4 @@
-/** A secret just made: the only time it is shown. */
+/** A secret that was just created, at the only time it is shown. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -13,7 +13,7 @@ interface ShownOnceProps {
   secret: string;
   copyLabel?: string;
   testId: string;
-  /** It can be shown again, so leaving the page loses nothing. */
+  /** The secret can be shown again, so leaving the page loses nothing. */
   isRepeatable?: boolean;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-/** What stays in reach beside an open panel. */
+/** Which parts of the page stay usable beside an open panel. */
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { onAPhone } from '../testing/on-a-phone.js';

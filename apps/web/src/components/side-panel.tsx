@@ -1,4 +1,4 @@
-/** A panel beside a list: one record in full, at its own address, while the list stays usable. */
+/** A panel beside a list: one record in full, with its own address, while the list stays usable. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -13,16 +13,16 @@ import { fromWidth } from '../theme/breakpoints.js';
 interface SidePanelProps {
   /** The kind of record, for test ids: `call`, `lead`. */
   kind: string;
-  /** Names the panel for those who do not see it. */
+  /** Names the panel for screen readers. */
   label: string;
   title: string;
-  /** The person it is about, whose mark is shown beside a masked name. */
+  /** The id of the person it is about, whose mark is shown beside a masked name. */
   personId?: string | undefined;
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
-  /** Personal data in it is masked. */
+  /** Whether its personal data is masked. */
   masked: boolean | undefined;
-  /** Lies over what is beside it, which needs its width, instead of pushing it aside. */
+  /** The panel covers the content beside it instead of pushing it aside, because that content needs its width. */
   isOver?: boolean;
   closeLabel: string;
   onClose: () => void;
@@ -87,7 +87,7 @@ export function SidePanel({
         tabIndex={0}
         role="region"
         aria-label="Details"
-        // The panel ends above the tabs: what sticks to its bottom leaves no room for them.
+        // The panel ends above the phone's tabs, so content that sticks to its bottom needs no space for them.
         css={{ '--tabs-height': '0px' }}
       >
         {props.children}
@@ -97,8 +97,8 @@ export function SidePanel({
 }
 
 /**
- * A panel as wide as the window covers the page, so that neither the keyboard nor a screen reader must get below it. The frame of the
- * page, with its header and its tabs, stays in reach.
+ * A panel as wide as the window covers the page. The covered content becomes inert, so that neither the keyboard nor a
+ * screen reader can reach it. The page's frame, with its header and its tabs, stays usable.
  */
 function useCoveredPage(panel: RefObject<HTMLElement | null>): void {
   const isCovered = !useMedia(fromWidth('md'));
@@ -113,7 +113,9 @@ function useCoveredPage(panel: RefObject<HTMLElement | null>): void {
   }, [panel, isCovered]);
 }
 
-/** Closed by the keyboard, the panel gives the focus back to where it was opened: it would be lost with the panel. */
+/**
+ * When the panel is closed by keyboard, the focus returns to the element that opened it; otherwise it would be lost.
+ */
 function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -126,7 +128,7 @@ function useReturnedFocus(): void {
   );
 }
 
-/** While the panel is open, the page makes room for it on a wide window: `--panel-width` in theme/system.ts. */
+/** While the panel is open in a wide window, the page makes room for it: `--panel-width` in theme/system.ts. */
 function usePush(pushes: boolean): void {
   useLayoutEffect(() => {
     if (!pushes) return undefined;
@@ -137,11 +139,11 @@ function usePush(pushes: boolean): void {
   }, [pushes]);
 }
 
-/** Takes the keyboard when the panel opens from the list by a press, so that a reader begins here. */
+/** Takes the focus when a press in the list opens the panel, so that a screen reader starts here. */
 function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Going through rows by keyboard keeps the row.
+    // A user who moves through the rows by keyboard keeps the focus in the row.
     if (!document.activeElement?.matches('.name')) button.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -154,7 +156,7 @@ function CloseButton({ label, onClose }: { label: string; onClose: () => void })
       aria-label={label}
       aria-keyshortcuts="Escape"
       title="Close (Esc)"
-      // The panel's edge would cut off a ring around it.
+      // The panel's edge would clip a focus ring outside the button.
       _focusVisible={{ outlineOffset: '-2px' }}
       onClick={onClose}
     >

@@ -1,4 +1,4 @@
-/** Choosing among free times: in their zone, by day, and one at a time. */
+/** Choosing a free time: times are shown in their zone and grouped by day, and one can be chosen. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { screen, within } from '@testing-library/react';
 import { renderComponent } from '../testing/render-component.js';

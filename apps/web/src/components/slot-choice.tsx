@@ -1,4 +1,7 @@
-/** The one way to choose among free times: of a day, of several days under their names, or the nearest after a refusal. */
+/**
+ * The one component for choosing a free time: of one day, of several days under headings, or of the nearest times after
+ * a refused booking.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -9,12 +12,12 @@ import { useClientLanguage } from '../lib/language/client-language.js';
 
 interface SlotChoiceProps {
   slots: readonly Slot[];
-  /** Start of the time that is chosen. */
+  /** Start of the chosen time. */
   chosen?: string | undefined;
   onChoose: (slot: Slot) => void;
   disabled?: boolean;
   /**
-   * How days are named: not at all where the times are of one day, under headings, or in each button where a few times are of
+   * How days are named: not at all if all times are of one day, in headings, or in each button if a few times are of
    * different days.
    */
   days: 'none' | 'headings' | 'inline';

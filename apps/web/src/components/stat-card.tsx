@@ -1,4 +1,4 @@
-/** One figure with its name and what it means; a button where the figure is also a filter. */
+/** One figure with its name and its meaning. It is a button if the figure is also a filter. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -42,12 +42,12 @@ interface StatButtonProps {
   value: string;
   /** The effect of pressing it, on hover. */
   hint: string;
-  /** Undefined where it is no filter. */
+  /** Undefined if the figure is not a filter. */
   pressed: boolean | undefined;
   onPress: () => void;
 }
 
-/** A figure of a row of figures; pressing it shows what it counts. */
+/** One figure in a row of figures; pressing it shows the records that it counts. */
 export function StatButton({ label, value, hint, pressed, onPress }: StatButtonProps) {
   return (
     <chakra.button

@@ -10,7 +10,7 @@ const TabLink = chakra(NavLink);
 export interface PageTab {
   to: string;
   label: string;
-  /** The others begin with its address. */
+  /** The addresses of the other tabs begin with this one's. */
   isFirst?: boolean;
 }
 

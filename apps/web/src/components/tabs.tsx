@@ -1,4 +1,4 @@
-/** Tabs after the ARIA pattern: arrows move between them, the panel of the chosen one is drawn. */
+/** Tabs that follow the ARIA pattern: arrow keys move between them, and the panel of the chosen one is drawn. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ interface TabsProps<T extends string> {
   tabs: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** The search parameter that holds the choice: forms in the tab ask before it changes. */
+  /** The search parameter that stores the choice: forms in the tab ask before it changes. */
   param?: string;
   /** Content of the chosen tab. */
   children: ReactNode;

@@ -59,7 +59,7 @@ test('beside an open dialog a toast is heard and pressed, and the dialog stays',
   await waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull());
   act(() => showToast({ tone: 'good', title: 'Sent', undo }));
   expect(screen.getByTestId('toast').closest('[aria-hidden="true"]')).toBeNull();
-  // The dialog learns of a press beside it a frame later, by a separate event.
+  // The dialog is notified of a press outside it one frame later, by a separate event.
   const outside: Event[] = [];
   screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
   await waitFor(() => {

@@ -1,4 +1,7 @@
-/** Shows the current toast and announces it. It closes after a while, but stays while hovered or focused. Its undo has a key. */
+/**
+ * Shows the current toast and announces it. It closes after a while, but stays while hovered or focused. Its undo also
+ * has a key.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -15,16 +18,17 @@ import { TOASTER_ID } from './toaster-place.js';
 import { useStore } from 'zustand';
 
 const SHOWN_MS = 7000;
-/** Longer: what went wrong takes reading, and often comes while one looks elsewhere. */
+/** Longer, because an error takes time to read and often appears while the user looks elsewhere. */
 const BAD_SHOWN_MS = 14_000;
-/** Longer, because there is something to decide. */
+/** Longer, because the user has a decision to make. */
 const UNDO_SHOWN_MS = 10_000;
 const UNDO_KEYS = 'Mod+z';
 const EDGE = { good: 'status.good', bad: 'status.bad', info: 'status.info' } as const;
 
 export function Toaster() {
   const { toast } = useStore(toastStore);
-  // The toast under the pointer or with the focus. One that goes away beneath them says no goodbye, so it is named.
+  // Id of the toast that is hovered or focused. A toast that disappears fires no leave event, so a flag would stay set
+  // for the next toast.
   const [held, setHeld] = useState<number>();
   useEffect(() => {
     if (!toast || held === toast.id) return undefined;
@@ -122,7 +126,7 @@ function shownMs({ tone, undo }: ToastTexts): number {
   return undo ? UNDO_SHOWN_MS : SHOWN_MS;
 }
 
-/** Once: the toast is gone as soon as it is pressed. */
+/** Runs the undo only once: the toast closes as soon as it is pressed. */
 function takeBack(undo: () => void): () => void {
   return () => {
     dismissToast();

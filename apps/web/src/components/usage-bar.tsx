@@ -1,4 +1,4 @@
-/** How much of a quota is used: a bar that ends at the quota, and a percentage that does not. */
+/** How much of a quota is used. The bar ends at the quota; the percentage can exceed 100. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { number } from '../lib/core/format.js';
@@ -7,7 +7,7 @@ import { usageTone, wholePercent } from '../lib/core/usage-tone.js';
 const FULL_PERCENT = 100;
 const TONE_COLORS = { good: 'status.good', warn: 'status.warn', bad: 'status.bad' } as const;
 
-/** @param percent null where nothing limits it */
+/** @param percent null if there is no limit */
 export function UsageBar({ label, percent }: { label: string; percent: number | null }) {
   if (percent === null)
     return (

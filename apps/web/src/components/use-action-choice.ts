@@ -1,6 +1,7 @@
 /**
- * What a native drop-down does when its choice acts immediately: sends a request, replaces a text. On Windows and Linux an arrow key on
- * a closed one is a change at each option that it passes, so such a choice is held until the person confirms it.
+ * The behavior of a native drop-down whose choice acts immediately, such as one that sends a request or replaces a
+ * text. On Windows and Linux, an arrow key on a closed drop-down changes it for each option that it passes, so such a
+ * choice is held until the person confirms it.
  */
 import {
   useRef,
@@ -13,16 +14,16 @@ import {
 import { IS_MAC } from '../lib/core/platform.js';
 
 interface ActionChoiceOptions {
-  /** What is in force. */
+  /** The value in effect. */
   value: string;
-  /** Nothing can be chosen while an earlier choice is on its way. */
+  /** Nothing can be chosen while an earlier choice is being saved. */
   pending?: boolean | undefined;
-  /** Called with another value than the one in force. */
+  /** Called with a value other than the one in effect. */
   onCommit: (value: string) => void;
 }
 
 interface ActionChoice {
-  /** What the drop-down shows: the held choice, or what is in force. */
+  /** The value that the drop-down shows: the held choice, or the value in effect. */
   shown: string;
   /** For the native element. */
   handlers: {
@@ -35,12 +36,15 @@ interface ActionChoice {
   };
 }
 
-/** For how long a space counts as part of the word that is being typed, in milliseconds, as in browsers. */
+/**
+ * After a typed letter, how long a space counts as part of the word instead of opening the list, in milliseconds, as in
+ * browsers.
+ */
 const TYPING_MS = 1_000;
 
 /**
- * Commits a choice from an open list immediately, by pointer, touch or keyboard. One that keys make on the closed drop-down is committed
- * by Enter or by leaving it, and taken back by Escape.
+ * Commits a choice from an open list immediately, whether by pointer, touch or keyboard. A choice that keys make on the
+ * closed drop-down is committed by Enter or by leaving it, and dropped by Escape.
  */
 export function useActionChoice({ value, pending = false, onCommit }: ActionChoiceOptions): ActionChoice {
   const [held, setHeld] = useState<string>();
@@ -50,7 +54,10 @@ export function useActionChoice({ value, pending = false, onCommit }: ActionChoi
     setHeld(undefined);
     if (!pending && chosen !== value) onCommit(chosen);
   };
-  /** What a key does to a drop-down without a held choice to confirm or take back. */
+  /**
+   * Follows from each key whether the list opens or the closed drop-down steps through its options. Not called for keys
+   * that confirm or drop a held choice.
+   */
   const follow = (event: KeyboardEvent): void => {
     if (opensList(event, event.timeStamp - typedAt.current < TYPING_MS)) isStepping.current = false;
     else if (stepsThrough(event)) isStepping.current = true;
@@ -63,13 +70,13 @@ export function useActionChoice({ value, pending = false, onCommit }: ActionChoi
       onPointerDown: () => {
         isStepping.current = false;
       },
-      // The list does not open.
+      // Keeps the list from opening while a choice is pending.
       onMouseDown: (event) => pending && event.preventDefault(),
       onKeyDown: (event) => {
         if (pending) {
           if (!PASSING_KEYS.has(event.key)) event.preventDefault();
         } else if (held !== undefined && (event.key === 'Enter' || event.key === 'Escape')) {
-          // Neither opens the list, sends a form or closes what the drop-down is in.
+          // The key must not open the list, submit the form or close the dialog or panel around the drop-down.
           event.preventDefault();
           event.stopPropagation();
           if (event.key === 'Enter') commit(held);
@@ -81,7 +88,7 @@ export function useActionChoice({ value, pending = false, onCommit }: ActionChoi
         else setHeld(target.value === value ? undefined : target.value);
       },
       onBlur: ({ currentTarget }) => {
-        // Another window is looked at; the focus comes back with it.
+        // The user only switched to another window; the focus returns with this one.
         if (document.activeElement === currentTarget) return;
         isStepping.current = false;
         if (held !== undefined) commit(held);
@@ -90,10 +97,13 @@ export function useActionChoice({ value, pending = false, onCommit }: ActionChoi
   };
 }
 
-/** Keys that lead away from a drop-down in which nothing can be chosen. */
+/** Keys that still work while nothing can be chosen, because they leave the drop-down or modify another key. */
 const PASSING_KEYS = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']);
 
-/** Whether the key opens the list, from which one option is chosen. Enter may, and changes nothing where it does not. */
+/**
+ * Whether the key opens the list, from which one option is chosen. Enter opens it in some browsers, and changes nothing
+ * in the others.
+ */
 function opensList({ key, altKey }: KeyboardEvent, isTyping: boolean): boolean {
   if (key === ' ') return !isTyping;
   if (key === 'ArrowDown' || key === 'ArrowUp') return altKey || IS_MAC;

@@ -1,4 +1,4 @@
-/** Renders its children, and so loads their code, once the reader comes near them. */
+/** Renders its children, and thereby loads their code, once the reader scrolls near them. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton, type SkeletonProps } from '@chakra-ui/react/skeleton';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -6,15 +6,15 @@ import { whenIdle } from '../lib/core/when-idle.js';
 import { ErrorBoundary } from './error-screen.js';
 
 interface WhenNearProps {
-  /** Height kept free until then, so that nothing jumps; a size token. */
+  /** Height reserved until then, so that the page does not jump; a size token. */
   height?: SkeletonProps['height'];
-  /** Keeps its place free, in the shape of the content. */
+  /** Reserves space for the content, in its shape. */
   placeholder?: ReactNode;
   /** Also waits until the page is loaded and idle. */
   atRest?: boolean;
   /** The space above it. */
   mt?: SkeletonProps['mt'];
-  /** The section under which readers of this part are counted. */
+  /** The section name under which engagement counts readers of this part. */
   section?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Draws its children for the tenant one acts in; says what to do where there is none. */
+/** Renders its children for the acting tenant, or says what to do if there is none. */
 import { Button } from '@chakra-ui/react/button';
 import { Building2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -43,7 +43,7 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
         </EmptyState>
       </Panel>
     );
-  // Another tenant remounts the forms and lists.
+  // Keyed by tenant, so that another tenant remounts the forms and lists.
   return <Fragment key={tenant.id}>{children(tenant)}</Fragment>;
 }
 

@@ -1,4 +1,6 @@
-/** The field for a time zone, wherever one is chosen: found by city, by zone name or by offset, with the time there now. */
+/**
+ * The field for a time zone. A zone is found by city, by zone name or by offset, and is shown with its current time.
+ */
 import { Input } from '@chakra-ui/react/input';
 import { Suspense, useMemo } from 'react';
 import { get, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form';

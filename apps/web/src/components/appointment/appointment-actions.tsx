@@ -16,9 +16,9 @@ interface AppointmentActionsProps {
   tenantId: string;
   leadId: string;
   appointment: ChangeableAppointment;
-  /** Its confirmation can be sent again from here. */
+  /** The appointment's confirmation can be sent again from here. */
   confirms?: boolean;
-  /** The appointment that the change has left: the same one, or the one booked in its place. */
+  /** Called with the id of the resulting appointment: the same one, or the one booked in its place. */
   onChanged?: (id: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function AppointmentActions({
   const { id, status, start, sequence } = appointment;
   const now = useNow(status === 'confirmed', 30_000);
   const isBegun = Date.parse(start) <= now;
-  // The server holds back what follows from attendance until it can no longer be undone.
+  // The server delays the effects of attendance until it can no longer be undone.
   const mark = useUndoable({
     request: ({ id: marked, action, sequence: seen }: Mark) =>
       changeAppointment(marked, { action, sequence: seen }),

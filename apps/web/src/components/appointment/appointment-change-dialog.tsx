@@ -39,7 +39,8 @@ interface AppointmentChangeDialogProps {
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const { tenantId, leadId, action, to, onClose, onChanged } = props;
-  // Read again once another user has changed it, so that the next attempt is about what is shown.
+  // The appointment as read again after another user has changed it, so that the next attempt is about the version
+  // shown.
   const [latest, setLatest] = useState<ChangeableAppointment>();
   const { id, start, clientTimeZone, sequence } = latest ?? props.appointment;
   const { timeZone } = props.appointment;
@@ -74,7 +75,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   });
   const readLatest = async (): Promise<void> => {
     refreshAfterChange(tenantId, leadId);
-    // Where it cannot be read, the next attempt is refused in the same words, and it is read again.
+    // If the appointment cannot be read, the next attempt is refused in the same way, and it is read again then.
     setLatest(await readAppointment(id).catch(() => undefined));
   };
   const theirs = chosen && clientTime({ start: chosen.start, timeZone, clientTimeZone });

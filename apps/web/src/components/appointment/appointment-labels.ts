@@ -1,4 +1,4 @@
-/** States and changes of an appointment, as screens name them. */
+/** Names of the states and changes of an appointment, as screens show them. */
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { Tone } from '../tone-badge.js';
 

@@ -1,4 +1,4 @@
-/** An appointment in one place: when, with whom, its state, what changed last, and what can be done about it. */
+/** One appointment: when, with whom, its state, its last change, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** Books for one lead, from wherever that lead is looked at. */
+/** Books an appointment for one lead, from any screen that shows the lead. */
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Books for a lead that is known or for a new person: who, with whom, when, and a note for the practice. */
+/** Books an appointment for a known lead or a new person: who, with whom, when, and a note for the practice. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
@@ -46,16 +46,16 @@ const Values = z.object({ name: z.string(), email: z.string(), phone: z.string()
 type Values = z.infer<typeof Values>;
 const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 
-/** Used when the hosts cannot be read. */
+/** Used when the hosts cannot be loaded. */
 const NO_HOSTS: Pick<HostList, 'items' | 'timeZone'> = { items: [], timeZone: 'UTC' };
 
-/** The appointment, and the lead that it is for. */
+/** The new appointment, and the lead it is for. */
 interface Booked {
   id: string;
   leadId: string;
 }
 
-/** Refused before anything is sent. */
+/** An error for a missing choice, found before anything is sent. */
 const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
 
 export function BookingDialog({ tenantId, onClose, onBooked, ...props }: BookingDialogProps) {
@@ -73,7 +73,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
     if (who === 'known') throw missing('Choose who the appointment is for.');
     const body = { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) };
     const id = await addPerson(body, keyOf(body));
-    // A refused time must not add the person again.
+    // Stored, so that another attempt after a refused time does not add the person again.
     setLead({ id, name });
     return id;
   };
@@ -162,7 +162,8 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
             }}
           />
         </FormField>
-        {/* Which day is today depends on the zone. A day that the user typed must not be replaced by it. */}
+        {/* The current day depends on the zone, so the times wait for the zone: a day that the user typed must not
+            be replaced. */}
         {isZoneUnknown ? (
           <Loading label="Loading free times">
             <Skeleton height="36" />

@@ -15,7 +15,7 @@ interface ConfirmAgainProps {
 }
 
 export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
-  // If an answer is lost, the next press repeats the request with the same key, so that nothing is sent twice.
+  // If a response is lost, the next press repeats the request with the same key, so that nothing is sent twice.
   const idempotencyKey = useRef<string>(undefined);
   const sending = useChange({
     request: (key: string) => confirmAgain(id, key),
@@ -38,7 +38,7 @@ export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
         <Send aria-hidden />
         {sending.isPending ? 'Sending…' : 'Resend confirmation'}
       </Button>
-      {/* Below the buttons beside it. */}
+      {/* A full-width line below the buttons of the row. */}
       <Box role="status" flexBasis="full" fontSize="md" color="fg.muted" _empty={{ display: 'none' }}>
         {sending.data?.channels.map(({ channel, text }) => (
           <Text key={channel}>{text}</Text>

@@ -1,4 +1,7 @@
-/** A week of days to choose one of; days without a free time are marked and cannot be chosen. Arrow keys go along. */
+/**
+ * A week of days to choose from; days without a free time are marked and cannot be chosen. Arrow keys move between
+ * days.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -21,7 +24,7 @@ interface DayStripProps {
 export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStripProps) {
   const { text } = useClientLanguage();
   return (
-    // On a phone, seven days as wide as a thumb leave no room beside them for the buttons.
+    // On a phone, seven thumb-sized days leave no room for the buttons beside them.
     <Grid templateColumns={{ base: '1fr 1fr', sm: 'auto minmax(0, 1fr) auto' }} gap="1" mb="2">
       <Button
         variant="ghost"
@@ -91,7 +94,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       data-testid="slot-day"
       data-date={date}
       aria-pressed={chosen}
-      // `aria-disabled` keeps the button focusable, so that a screen reader says why the day cannot be chosen.
+      // `aria-disabled` keeps the button focusable, so that a screen reader can say why the day cannot be chosen.
       aria-disabled={unavailable ? true : undefined}
       aria-label={labelOf()}
       onClick={() => !unavailable && onChoose(date)}
@@ -118,7 +121,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
   );
 }
 
-/** Left and right move the focus by a day, home and end to the first and last. */
+/** The left and right arrow keys move the focus by a day; Home and End move it to the first and last day. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);

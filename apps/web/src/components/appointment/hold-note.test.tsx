@@ -4,7 +4,7 @@ import { HoldNote } from './hold-note.js';
 
 const START = '2099-06-02T18:00:00+00:00';
 
-/** The note of a hold whose host is in London, for a reader in this zone. */
+/** The note of a hold whose host is in London, as a reader in `readerZone` sees it. */
 function noteIn(readerZone: string, timeZone?: string): string | null {
   const real = Intl.DateTimeFormat().resolvedOptions();
   jest

@@ -43,7 +43,7 @@ export function HoldNote({ hold, timeZone }: HoldNoteProps) {
   );
 }
 
-/** The time as the page shows it, with the zone's name for a reader whose own clock shows another. */
+/** The time as the page shows it, followed by the zone's name if the reader's own clock shows another time. */
 function namedTime({ start }: HeldTime, timeZone: string, language: Language): string {
   const time = timeIn(start, timeZone, language);
   const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,4 +1,4 @@
-/** On pages of clients: a time as the reader's own clock shows it, where that is another than the practice's. */
+/** On client pages: the time on the reader's own clock, if it differs from the practice's. */
 import { Text } from '@chakra-ui/react/text';
 import { clientTime } from '../../lib/appointment/client-time.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
@@ -6,7 +6,7 @@ import { useClientLanguage } from '../../lib/language/client-language.js';
 interface OwnTimeProps {
   /** ISO 8601. */
   start: string;
-  /** The zone in which the page shows it. */
+  /** The zone in which the page shows the time. */
   timeZone: string;
 }
 

@@ -16,7 +16,7 @@ const at = (day: string, hour: number): Slot => ({
   provider: 'Dana Reyes',
 });
 
-/** Free times of some days. */
+/** A source with these free times. */
 function sourceOf(free: readonly Slot[]): TimeSource {
   const from = (first: string): Slot[] => free.filter(({ start }) => start >= first);
   return {

@@ -1,4 +1,7 @@
-/** The one way to look for a free time: a strip of days that says which have any, and the times of the day chosen. */
+/**
+ * The one component for finding a free time: a strip of days that shows which have free times, and the times of the
+ * chosen day.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -32,16 +35,16 @@ interface TimesByDayProps {
   from: string;
   /** No day before this one is shown. */
   earliest: string;
-  /** Start of the time that is chosen. */
+  /** Start of the chosen time. */
   chosen: string | undefined;
   onChoose: (slot: Slot) => void;
-  /** Another day is looked at, on which nothing is chosen yet. */
+  /** Called when another day is shown, on which nothing is chosen yet. */
   onDay?: () => void;
   disabled?: boolean;
-  /** A field to go to any day, with this label. */
+  /** Label of a field that jumps to any day; without it, there is no such field. */
   dateLabel?: string;
   autoFocus?: boolean;
-  /** What choosing a time does; shown after the day and the time zone. */
+  /** The effect of choosing a time; shown after the day and the time zone. */
   hint?: string;
   /** Shown when free times cannot be loaded. A refusal shows the server's reason instead. */
   failure: string;
@@ -52,10 +55,10 @@ export function TimesByDay(props: TimesByDayProps) {
   const { problem } = useTranslated();
   const { source, from, earliest, chosen, onChoose, onDay, disabled = false, hint, failure } = props;
   const [at, setAt] = useState({ from, first: from });
-  // A caller that asks for another day starts over.
+  // If the caller asks for another day, the strip starts over from that day.
   const first = at.from === from ? at.first : from;
   const [picked, setPicked] = useState<string>();
-  // A date being typed passes through impossible years.
+  // The date being typed; it is separate, because a partly typed date has impossible years.
   const [typed, setTyped] = useState<string>();
   const { dates, slots } = useWeekOfTimes(source, first, props.timeZone);
   const times = slots.data ?? [];

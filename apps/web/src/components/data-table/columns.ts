@@ -11,13 +11,13 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import { once } from '../../lib/core/once.js';
 
-/** How a row is shown now. */
+/** The current display state of a row. */
 export interface RowState {
-  /** The keyboard is, or would begin, here. */
+  /** The row that has the keyboard focus, or that gets it first. */
   isActive: boolean;
   /** Its record is open beside the table. */
   isOpen: boolean;
-  /** Selected for a change to many; undefined where nothing can be selected. */
+  /** Selected for a bulk change; undefined if rows cannot be selected. */
   isPicked: boolean | undefined;
   /** Tab index of every control in the row: Tab reaches only those of the active row. */
   tabIndex: 0 | -1 | undefined;
@@ -25,14 +25,14 @@ export interface RowState {
 
 export interface DataColumn<T> {
   id: string;
-  /** The column's head. */
+  /** The column's heading. */
   title: string;
-  /** Hides the head from sight, for a column of buttons. */
+  /** Hides the heading visually, for a column of buttons. */
   isTitleHidden?: boolean;
   /** Track of the grid, for example `minmax(8rem, 2fr)`. All rows share it, so it must not depend on content. */
   width: string;
   cell: (item: T, row: RowState) => ReactNode;
-  /** The value for sorting; without it the column cannot be sorted by. Null comes last. */
+  /** The value to sort by; without it, the column cannot be sorted. Null comes last. */
   sortBy?: (item: T) => string | number | null;
   align?: 'end';
   /**
@@ -40,9 +40,9 @@ export interface DataColumn<T> {
    * on its own line after the column's title, or nowhere. Without it, the cell has its own line.
    */
   phone?: 'start' | 'end' | 'corner' | 'labelled' | 'hidden';
-  /** Stays while a record beside the table takes half the width; by default what a phone shows stays. */
+  /** The column stays while an open record takes half the width; by default, the columns that a phone shows stay. */
   isKeptBeside?: boolean;
-  /** The cell names its row. */
+  /** The cell is the heading of its row. */
   isRowHead?: boolean;
   /** Further classes of the cell, for the table's own look. */
   className?: string;
@@ -50,7 +50,7 @@ export interface DataColumn<T> {
   testId?: string;
 }
 
-/** The column of a row's buttons, at its end. */
+/** The last column, with a row's buttons. */
 export function actionsColumn<T>(column: Pick<DataColumn<T>, 'width' | 'cell' | 'phone'>): DataColumn<T> {
   return { id: 'actions', title: 'Actions', isTitleHidden: true, align: 'end', ...column };
 }
@@ -71,14 +71,17 @@ export type TableModel<T extends DataRow> = ReactTable<typeof features, T>;
 
 const collator = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }));
 
-/** Numbers by size, texts as people read them. */
+/**
+ * Compares numbers by size and texts alphabetically, as people expect (US English): case is ignored, and digits in a
+ * text count as numbers.
+ */
 export function compareValues(one: unknown, other: unknown): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
     : collator().compare(String(one), String(other));
 }
 
-/** The rows in the order that the reader has chosen, and what the head needs to change it. */
+/** The rows in the order that the reader has chosen, and what the table head needs to change that order. */
 export function useTableModel<T extends DataRow>(
   columns: readonly DataColumn<T>[],
   rows: readonly T[],

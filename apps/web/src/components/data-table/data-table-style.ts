@@ -1,10 +1,13 @@
 /**
- * Look of all data tables, given once for all rows: a row that comes into sight costs the browser elements and nothing else.
- * Tokens are those of the design system.
+ * The style of all data tables, defined once for all rows, so that a row that scrolls into view costs the browser only
+ * its elements. Tokens are those of the design system.
  */
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** Cuts off text that is too long. Use it only where text can be: each such part costs the browser one clip per row. */
+/**
+ * Truncates text that is too long. Use it only where text may be too long: each such part costs the browser one clip
+ * per row.
+ */
 export const CUT = {
   minWidth: '0',
   overflow: 'hidden',
@@ -21,7 +24,7 @@ export const dataTableStyle: SystemStyleObject = {
   '& .head-group': {
     // Where rows are cards, the head is hidden from sight but still read out.
     position: { base: 'absolute', md: 'sticky' },
-    // Its columns would be wider than the window.
+    // The head's columns would be wider than the window.
     width: { mdDown: '1px' },
     height: { mdDown: '1px' },
     overflow: { mdDown: 'hidden' },
@@ -76,7 +79,7 @@ export const dataTableStyle: SystemStyleObject = {
   '& .cell': { minW: '0', px: { md: '2' }, overflowWrap: 'anywhere' },
   '& .head .cell': { px: '2' },
   '& .cell[data-align=end]': { textAlign: { md: 'end' } },
-  // A card: lines of two cells, or of one. The first cell begins the card.
+  // A row as a card: lines of two cells or one. The first cell starts the card.
   '& .row .cell': { gridColumn: { mdDown: '1 / -1' } },
   '& .row .cell[data-phone=start]': { gridColumn: { mdDown: '1' } },
   '& .row .cell[data-phone=end]': { gridColumn: { mdDown: '2' }, textAlign: { mdDown: 'end' } },
@@ -90,7 +93,7 @@ export const dataTableStyle: SystemStyleObject = {
     justifyContent: 'space-between',
     gap: '3',
   },
-  // A record beside the table takes half of its width.
+  // An open record beside the table takes half of the table's width.
   'html[data-panel] &': {
     '--columns': { xl: 'var(--columns-beside) !important' },
     '& .cell[data-beside=false]': { display: { xl: 'none' } },
@@ -117,10 +120,10 @@ export const dataTableStyle: SystemStyleObject = {
     borderRadius: 'sm',
     '&:hover': { color: 'fg' },
   },
-  // At full width, a hidden title at the end of a line would reach beyond the page.
+  // At full width, a hidden heading at the end of a line would extend beyond the page.
   '& .unseen': { position: 'absolute', width: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .pick': {
-    // The checkbox lies above anything that is stretched beside it in the row, so that all of it can be clicked.
+    // The checkbox is above anything stretched over the row, so that all of the checkbox can be clicked.
     position: 'relative',
     zIndex: '1',
     width: { base: '6', md: '4' },

@@ -1,4 +1,4 @@
-/** The data table: order, keyboard, selection, thousands of rows, no rows, and rows as cards. */
+/** The data table: sorting, keyboard, selection, thousands of rows, no rows, and rows as cards. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onAPhone } from '../../testing/on-a-phone.js';
@@ -97,7 +97,7 @@ test('where there are no rows it says what to do', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-/** The table with everything that a page connects to it. */
+/** The table with every feature that a page can connect to it. */
 function Desk({ canSelect = true }: { canSelect?: boolean }): ReactNode {
   const [openId, setOpenId] = useState<string>();
   const table = useRef<TableHandle>(null);

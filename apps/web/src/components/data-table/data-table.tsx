@@ -1,6 +1,6 @@
 /**
- * The one data table: columns, sorting, selection, keyboard, and a card per row on phones. It draws rows that are there;
- * `loaded-table.tsx` adds loading, failure and paging, `virtual-body.tsx` draws thousands.
+ * The one data table: columns, sorting, selection, keyboard, and a card per row on phones. It draws rows that are
+ * already loaded; `loaded-table.tsx` adds loading, failure and paging, `virtual-body.tsx` draws thousands.
  */
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { useMemo, type CSSProperties, type MouseEvent, type ReactNode, type Ref } from 'react';
@@ -11,7 +11,7 @@ import { TableHead } from './table-head.js';
 import { TableRow, type RowAttributes } from './table-row.js';
 import type { Selection } from './use-selection.js';
 
-/** Rows that open a record beside the table, and the keyboard that goes with it (`use-list-keys.ts`). */
+/** Rows that open a record beside the table, and their keyboard control (`use-list-keys.ts`). */
 export interface OpenRows {
   openId: string | undefined;
   activeId: string | undefined;
@@ -19,27 +19,27 @@ export interface OpenRows {
 }
 
 export interface DataTableProps<T extends DataRow> {
-  /** Names the table for those who do not see it; or the id of the heading that does. */
+  /** Names the table for screen readers; `labelledBy` is the id of a heading that names it instead. */
   label?: string;
   labelledBy?: string;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
-  /** How many rows there are in all, where more exist than are loaded. */
+  /** The total number of rows, if more exist than are loaded. */
   total?: number | undefined;
-  /** False while not every row is loaded: sorting a part would mislead. */
+  /** False while not every row is loaded, because sorting only some of them would mislead. */
   isSortable?: boolean;
   open?: OpenRows;
   selection?: Selection | undefined;
-  /** Names a record, for the label of its box. */
+  /** Names a record, for the label of its checkbox. */
   nameOf?: (item: T) => string;
   testId?: string;
   rowTestId?: string | ((item: T) => string);
   attributes?: (item: T) => RowAttributes;
-  /** Look of this table's own cells. */
+  /** Styles of this table's own cells. */
   look?: SystemStyleObject;
-  /** The table lies in a panel, whose padding it takes over. */
+  /** The table is in a panel, whose padding it takes over. */
   isFramed?: boolean;
   handle?: Ref<TableHandle>;
   /** Draws the rows; by default all of them. */
@@ -105,7 +105,7 @@ const tracks = (columns: readonly { width: string }[]): string => columns.map(({
 
 const allRows = (rows: TableBodyProps): ReactNode => <TableBody {...rows} />;
 
-/** A click on a row's box selects it; with Shift, everything from the last one selected. */
+/** A click on a row's checkbox selects it; with Shift, it selects every row from the last selected one. */
 function pickFrom(event: MouseEvent<HTMLElement>, selection: Selection | undefined): boolean {
   if (!selection || !(event.target instanceof HTMLInputElement) || !event.target.matches('.pick'))
     return false;
@@ -114,7 +114,7 @@ function pickFrom(event: MouseEvent<HTMLElement>, selection: Selection | undefin
   return true;
 }
 
-/** A click anywhere on a row opens its record; controls, telephone and mail links in it keep their own meaning. */
+/** A click anywhere on a row opens its record; controls, telephone and mail links in it keep their own effect. */
 function openFrom(event: MouseEvent<HTMLElement>, onOpen: OpenRows['onOpen']): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { target } = event;
@@ -123,7 +123,7 @@ function openFrom(event: MouseEvent<HTMLElement>, onOpen: OpenRows['onOpen']): v
   if (!id || target.closest('select, button, input')) return;
   const link = target.closest('a');
   if (link && /^(tel|mailto):/.test(link.getAttribute('href') ?? '')) return;
-  // Marking a word to copy it is not a click on the row.
+  // Selecting text to copy it is not a click on the row.
   if (!link && window.getSelection()?.type === 'Range') return;
   event.preventDefault();
   onOpen(id);

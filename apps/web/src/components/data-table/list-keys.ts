@@ -3,16 +3,16 @@ import type { KeyPress } from '../../lib/core/action/action.js';
 
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'open' | 'pick' | 'search' | 'close';
 
-/** The action, or undefined where the key keeps its own meaning. */
+/** The action; undefined if the key keeps its own meaning. */
 export function listKey({ key, place }: Pick<KeyPress, 'key' | 'place'>): ListKey | undefined {
   if (place === 'field') return undefined;
   if (key === 'Escape') return 'close';
   if (key === '/') return 'search';
   if (key === 'j') return 'next';
   if (key === 'k') return 'previous';
-  // A box has Space already.
+  // A checkbox already responds to Space.
   if (key === 'x' || (key === ' ' && place === 'row')) return 'pick';
-  // Arrows scroll in the open record, and Enter presses a control.
+  // In the open record, arrow keys scroll; on a control, Enter presses it.
   if (place === 'panel' || place === 'control') return undefined;
   const isOnRow = place === 'row' || place === 'box';
   switch (key) {
@@ -31,7 +31,7 @@ export function listKey({ key, place }: Pick<KeyPress, 'key' | 'place'>): ListKe
   }
 }
 
-/** The row an action leads to among `count`; the first one when none is active yet. */
+/** The index of the row that an action moves to, among `count` rows; the first one if none is active yet. */
 export function rowAfter(action: ListKey, index: number, count: number): number {
   if (count === 0) return -1;
   switch (action) {

@@ -1,4 +1,4 @@
-/** A table that is loaded page by page: on its way, failed and tried again, none, there, and more. */
+/** A table that is loaded page by page: loading, failed and tried again, empty, loaded, and with more to load. */
 import { screen } from '@testing-library/react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { renderComponent } from '../../testing/render-component.js';
@@ -66,7 +66,7 @@ test('a failure stays while it is read anew by itself, until somebody tries agai
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   rerender(table(list({ error, errorUpdatedAt: 2 })));
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
-  // Other things, which have not failed.
+  // Another list, which has not failed.
   rerender(table(list({ errorUpdatedAt: 0 })));
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
 });

@@ -1,4 +1,7 @@
-/** A data table whose rows are loaded page by page: on their way, failed with another try, none, or there with the way to more. */
+/**
+ * A data table whose rows are loaded page by page. It shows that they are loading, have failed (with a button that
+ * tries again) or are empty, or the rows and a button that loads more.
+ */
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Loaded, type Loadable } from '../loaded.js';
@@ -34,7 +37,7 @@ function Pages<T extends DataRow>({
   pages,
   ...table
 }: Omit<DataTableProps<T>, 'rows'> & { pages: readonly { items: readonly T[] }[] }) {
-  // A record that slipped from one page into the next is shown once.
+  // A record that moved from one page to the next between two reads is shown once.
   const rows = useMemo(
     () => [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
     [pages],

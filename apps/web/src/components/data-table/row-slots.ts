@@ -1,14 +1,17 @@
-/** Rows that go out of sight pass their elements on to those that come: making and removing elements is what scrolling costs. */
+/**
+ * Rows that scroll out of view pass their elements to rows that scroll into view, because creating and removing
+ * elements is what makes scrolling slow.
+ */
 
-/** Gives each shown row a slot, to be its key, and keeps it for as long as the row is shown. */
+/** Assigns each displayed row a slot, which is used as its key, and keeps it while the row is displayed. */
 export class RowSlots {
   #slots = new Map<string, number>();
   #made = 0;
 
   /**
-   * @param ids of the rows shown now
-   * @param active row whose slot is passed on to none: the keyboard may be in it, and must not move to another row
-   * @returns slot of each row, in the order given
+   * @param ids of the displayed rows
+   * @param active row whose slot is not reused: the keyboard focus may be in it, and must not move to another row
+   * @returns slot of each row, in the given order
    */
   assign(ids: readonly string[], active?: string): number[] {
     const shown = new Set(ids);

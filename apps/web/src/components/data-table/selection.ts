@@ -1,6 +1,9 @@
 /** Selecting rows: one by one, or from one to another, up to a limit. Pure. */
 
-/** Selects a row, or clears its selection. `most` is how many rows one change takes. */
+/**
+ * Selects a row, or clears its selection.
+ * @param most how many rows one bulk change accepts
+ */
 export function togglePick(picked: ReadonlySet<string>, id: string, most: number): ReadonlySet<string> {
   const next = new Set(picked);
   if (!next.delete(id) && next.size < most) next.add(id);
@@ -15,7 +18,7 @@ interface Range {
   most: number;
 }
 
-/** Adds everything between two rows to the selection, both included; rows beyond the limit are left out. */
+/** Selects all rows from one to another, both included; rows beyond the limit are left out. */
 export function pickRange(
   picked: ReadonlySet<string>,
   { order, from, to, most }: Range,

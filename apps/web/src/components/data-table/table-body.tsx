@@ -1,10 +1,10 @@
-/** The rows of a data table, all of them in the document. For thousands of rows there is `virtual-body.tsx`. */
+/** The rows of a data table, all of them in the document. For thousands of rows, use `virtual-body.tsx`. */
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 
 export interface TableHandle {
   /** Ids of the rows in the order shown. */
   ids: readonly string[];
-  /** Brings a row into sight and moves the keyboard to it. */
+  /** Scrolls a row into view and focuses it. */
   focusRow: (index: number) => void;
   /** True while rows may be added above without moving the rows being read. */
   mayInsert: () => boolean;
@@ -13,10 +13,10 @@ export interface TableHandle {
 export interface TableBodyProps {
   /** Ids in the order shown. */
   ids: readonly string[];
-  /** The row that the keyboard is in. */
+  /** The row that has the keyboard focus. */
   activeId: string | undefined;
   handle: Ref<TableHandle> | undefined;
-  /** Renders a row under a key; a virtual row also has a place. */
+  /** Renders a row under a key; a virtual row also has a position. */
   renderRow: (index: number, place: { key: string | number; top?: number; height?: number }) => ReactNode;
   onClick: (event: React.MouseEvent<HTMLElement>) => void;
 }

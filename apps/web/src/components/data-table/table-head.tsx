@@ -1,4 +1,4 @@
-/** The head of a data table: titles, buttons that sort, and the box that selects all rows shown. */
+/** The head of a data table: titles, buttons that sort, and the checkbox that selects all displayed rows. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/core/use-media.js';

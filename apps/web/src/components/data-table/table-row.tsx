@@ -1,8 +1,11 @@
-/** One row of a data table. Plain elements, rendered again only when its own record or state changes: scrolling adds and removes rows. */
+/**
+ * One row of a data table. It uses plain elements and renders again only when its own record or state changes, because
+ * scrolling adds and removes rows.
+ */
 import { memo, type CSSProperties } from 'react';
 import { isKeptBeside, type DataColumn, type DataRow, type RowState } from './columns.js';
 
-/** `data-` attributes of a row, for tests and for its look. */
+/** `data-` attributes of a row, for tests and styles. */
 export type RowAttributes = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
 
 interface TableRowProps<T extends DataRow> {
@@ -11,7 +14,7 @@ interface TableRowProps<T extends DataRow> {
   index: number;
   testId: string | undefined;
   attributes: ((item: T) => RowAttributes) | undefined;
-  /** Names the record in the label of its box. */
+  /** Names the record in the label of its checkbox. */
   nameOf: ((item: T) => string) | undefined;
   hasKeys: boolean;
   isActive: boolean;
@@ -53,7 +56,7 @@ function Row<T extends DataRow>({ item, columns, index, testId, top, height, ...
           data-testid={column.testId}
         >
           {at === 0 && isPicked !== undefined && (
-            // The table listens for clicks of all boxes, so that rows need no handlers.
+            // The table handles the clicks of all checkboxes, so that rows need no handlers.
             <input
               type="checkbox"
               className="pick"

@@ -1,4 +1,4 @@
-/** A table by keyboard: j and k or arrows move, Enter opens, x or Space selects, / searches, Escape closes. */
+/** Keyboard control of a table: j and k or arrows move, Enter opens, x or Space selects, / searches, Escape closes. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Action, KeyPress } from '../../lib/core/action/action.js';
 import { useActions } from '../../lib/core/action/use-actions.js';
@@ -10,14 +10,14 @@ interface ListKeysOptions {
   openId: string | undefined;
   open: (id: string) => void;
   close: () => void;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selection?: Pick<Selection, 'pick' | 'clear'> | undefined;
   table: RefObject<TableHandle | null>;
   search?: RefObject<HTMLInputElement | null>;
 }
 
 interface ListKeys {
-  /** The row that the keyboard is in. */
+  /** The row that has the keyboard focus. */
   activeId: string | undefined;
   setActive: (id: string) => void;
 }
@@ -37,7 +37,8 @@ const LINES: readonly (Pick<Action, 'label'> & { action: ListKey; keys: readonly
 export function useListKeys(options: ListKeysOptions): ListKeys {
   const [activeId, setActive] = useState(options.openId);
   const latest = useRef({ ...options, activeId });
-  // The address follows a key only once the page has been rendered; a quick second key must not be judged by the old one.
+  // The address changes only once the page has rendered, so the record that a key opened is kept here. Otherwise a
+  // quick second key would act on the old address.
   const asked = useRef({ shownId: options.openId, openId: options.openId });
   useEffect(() => {
     latest.current = { ...options, activeId };
@@ -96,7 +97,10 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
       }
     }
   };
-  /** Runs the action of a key press; without a press, that of the given line. The skip link to the search runs it without one. */
+  /**
+   * Runs the action of a key press. Without a press, as from the skip link to the search, runs the action of the given
+   * line.
+   */
   const run = (line: ListKey, press?: KeyPress): boolean => {
     const action = press ? listKey(press) : line;
     if (!action || isUnused(action, latest.current)) return false;
@@ -115,13 +119,13 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
   return { activeId, setActive };
 }
 
-/** Whether the table has such a key at all. */
+/** Whether the table supports the action at all. */
 function isOffered(action: ListKey, { search, selection }: ListKeysOptions): boolean {
   if (action === 'search') return search !== undefined;
   return action !== 'pick' || selection !== undefined;
 }
 
-/** A key that does nothing in this table keeps the browser's meaning. */
+/** Whether the action would do nothing in this table, so that the key keeps the browser's meaning. */
 function isUnused(action: ListKey, { search, selection, openId }: ListKeysOptions): boolean {
   switch (action) {
     case 'search':

@@ -1,4 +1,4 @@
-/** Which rows of a table are selected, for changes to many at once. */
+/** Which rows of a table are selected, for bulk changes. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRow } from './columns.js';
 import { pickRange, togglePick } from './selection.js';
@@ -9,16 +9,16 @@ export interface Selection {
   picked: ReadonlySet<string>;
   /** How many can be selected at most. */
   most: number;
-  /** Selects one or no longer; with `range` everything from the last one selected. */
+  /** Selects a row or clears its selection; with `range`, selects every row from the last selected one. */
   pick: (id: string, range?: boolean) => void;
   pickAll: () => void;
-  /** Selects none; false when none was. */
+  /** Clears the selection; false if nothing was selected. */
   clear: () => boolean;
 }
 
 interface SelectionOptions {
   most: number;
-  /** When this changes the rows are others, and the selection is cleared. */
+  /** Identifies the displayed rows: when it changes, the selection is cleared. */
   view: unknown;
 }
 

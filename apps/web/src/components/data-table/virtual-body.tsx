@@ -6,7 +6,7 @@ import { RowSlots } from './row-slots.js';
 import { nameIn, type TableBodyProps } from './table-body.js';
 import { WIDE } from './table-head.js';
 
-/** Rows before the end at which the next page is requested. */
+/** How many rows before the end the next page is requested. */
 const ROWS_AHEAD = 60;
 
 interface VirtualBodyProps extends TableBodyProps {
@@ -46,7 +46,7 @@ export function VirtualBody({ ids, activeId, handle, renderRow, onClick, ...prop
       ids,
       focusRow: (index) => {
         virtual.scrollToIndex(index, { align: 'auto' });
-        // A row out of sight exists one frame after the scroll.
+        // A row that was out of view exists one frame after the scroll.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => nameIn(body.current, index)?.focus({ preventScroll: true })),
         );
@@ -78,7 +78,9 @@ export function VirtualBody({ ids, activeId, handle, renderRow, onClick, ...prop
   );
 }
 
-/** The offset of the rows on the page; banners and filters above them come and go. */
+/**
+ * The vertical offset of the rows on the page, which changes as banners and filters above them appear and disappear.
+ */
 function useOffset(element: { current: HTMLElement | null }): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

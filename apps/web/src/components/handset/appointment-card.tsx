@@ -1,4 +1,4 @@
-/** The booked appointment as the customer keeps it: when (in its zone), with whom, where, the code, the calendar file. */
+/** The booked appointment on the handset: when (in its zone), with whom, where, the code, the calendar file. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 interface HandsetChatProps extends BoxProps {
   'aria-label': string;
-  /** Scrolls to the end when it changes; undefined while nothing is there. */
+  /** Scrolls to the end when it changes; undefined while there are no messages. */
   follow: string | undefined;
 }
 

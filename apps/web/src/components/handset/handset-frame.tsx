@@ -1,10 +1,10 @@
-/** The frame of the handset: the picture of a phone around the content it is given. */
+/** The frame of the handset: the picture of a phone around its content. */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 
 interface HandsetFrameProps extends BoxProps {
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
 }
 

@@ -1,4 +1,6 @@
-/** A step's mark on the line, and the line to the next: still, flowing while it runs, filled once done. */
+/**
+ * A step's mark on the line, and the line to the next step: still, flowing while the step runs, filled once it is done.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { StepState } from '@praxis/contracts/journey/journey.const';
@@ -73,7 +75,7 @@ export function StepNode({ state, position, isLast }: StepNodeProps) {
   );
 }
 
-/** Dashes that flow while the step is under way; it fills downwards when the step is done. */
+/** Dashes that flow while the step runs; the line fills downward when the step is done. */
 function Line({ state }: { state: StepState }) {
   const isAlive = state === 'running' || state === 'retrying' || state === 'pending';
   return (

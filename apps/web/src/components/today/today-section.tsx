@@ -1,4 +1,4 @@
-/** A section of the day's work: its first entries, how many there are, and the way to all of them. */
+/** A section of the day's work: its first entries, their number, and a link to all of them. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -12,11 +12,11 @@ import { number } from '../../lib/core/format.js';
 interface TodaySectionProps {
   id: string;
   title: string;
-  /** Undefined while it is not known. */
+  /** The number of entries; undefined until it is known. */
   count?: number;
-  /** How many are shown. */
+  /** How many entries are shown. */
   shown?: number;
-  /** The page with all of them. */
+  /** The page with all entries. */
   all?: { to: string; label: string };
   /** The text for an empty section. */
   empty: string;
@@ -83,7 +83,7 @@ export function TodayRows({ label, children }: { label?: string; children: React
   );
 }
 
-/** How many there are; a count that stopped says so. */
+/** The number of entries as text; a count that reached its limit says so. */
 function countLabel(count: number): string {
   return count >= TODAY_COUNT_MAX ? `${number(TODAY_COUNT_MAX)}+` : number(count);
 }

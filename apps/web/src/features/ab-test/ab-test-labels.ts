@@ -17,7 +17,7 @@ export const STATUS_LABELS: Record<AbTestStatus, { tone: Tone; label: string }> 
 
 export const GOAL_LABELS: Record<AbGoal, string> = { reply: 'Replies', booking: 'Bookings' };
 
-/** The unit that gets a variant. */
+/** The units that are assigned to variants. */
 export const unitsOf = (channel: AbChannel): string => (channel === 'call' ? 'calls' : 'leads');
 
 const percent = (share: number): string => (share * 100).toFixed(1).replace('-', '−');

@@ -1,4 +1,4 @@
-/** A/B tests as an admin keeps them: created, started, stopped, and what their figures say. */
+/** A/B tests as an admin manages them: created, started, stopped, and the texts about their results. */
 import {
   AbTestCreate,
   type AbTest,

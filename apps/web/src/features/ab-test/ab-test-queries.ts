@@ -1,4 +1,4 @@
-/** A/B tests: read and kept by admins. */
+/** A/B tests: read and managed by admins. */
 import { AbTestList, AbTestResult, type AbTest, type AbTestCreate } from '@praxis/contracts/ab-test/ab-test';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { queryOptions } from '@tanstack/react-query';

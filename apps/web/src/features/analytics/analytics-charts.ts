@@ -1,4 +1,4 @@
-/** The data of a step in the charts of analytics. Pure. */
+/** The charts of analytics: which figures of a step each one draws. Pure. */
 import type { AnalyticsStep } from '@praxis/contracts/analytics/analytics';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
 import type { DayBar } from '../../components/day-bars.js';
@@ -9,7 +9,7 @@ const CENTS = 100;
 
 export interface Chart {
   title: string;
-  /** Its height, and what is filled of it. */
+  /** The height of a step's bar, and how much of it is filled. */
   of: (step: AnalyticsStep) => { value: number; part?: number };
   /** The step's figures, in words. */
   says: (step: AnalyticsStep) => string;
@@ -57,7 +57,7 @@ export function barsOf(chart: Chart, series: readonly AnalyticsStep[], stepDays:
   }));
 }
 
-/** `+8.3%`, `−2%`; a dash where there was nothing before. */
+/** `+8.3%`, `−2%`; a dash if the earlier period had no figure. */
 export function growthText(percent: number | null): string {
   if (percent === null) return '–';
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';

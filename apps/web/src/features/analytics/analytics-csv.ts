@@ -1,4 +1,4 @@
-/** A range of analytics as a CSV file, one line a step. Pure. */
+/** Analytics of a time range as a CSV file, one line per step. Pure. */
 import type { AnalyticsStep } from '@praxis/contracts/analytics/analytics';
 import { csvDollars, csvFile, type CsvColumns } from '@praxis/contracts/export/csv';
 
@@ -18,7 +18,7 @@ const COLUMNS: CsvColumns<AnalyticsStep> = [
   ['response_ms', ({ responseMs }) => responseMs ?? ''],
 ];
 
-/** `day` is the first of each step. */
+/** The `day` column is the first day of each step. */
 export function analyticsCsv(series: readonly AnalyticsStep[]): string {
   return csvFile(COLUMNS, series);
 }

@@ -1,4 +1,4 @@
-/** Analytics of the platform: a range, four views, a file of it, and another reading. */
+/** Analytics of the platform: a time range, four views, a CSV file, and a button that reads the figures again. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -26,7 +26,7 @@ import { analyticsCsv } from './analytics-csv.js';
 import { OverviewView, PerformanceView, RevenueView, UsageView } from './analytics-views.js';
 
 const [FIRST_RANGE, USUAL_RANGE, ...LONG_RANGES] = ANALYTICS_RANGES;
-/** The first is the one of an address that names none. */
+/** The first range is the default, for an address that names none. */
 const RANGES = [USUAL_RANGE, FIRST_RANGE, ...LONG_RANGES] as const;
 const OPTIONS = ANALYTICS_RANGES.map((value) => ({ value, label: value }));
 const VIEWS = [
@@ -91,7 +91,7 @@ export function AnalyticsPanel() {
   );
 }
 
-/** Undefined while there is not a day of them. */
+/** The complete figures; undefined while there is not a single day of them. */
 function wholeOf({ analytics }: AnalyticsResult): Required<Analytics> | undefined {
   const { overview, usage, performance, trends } = analytics;
   if (!overview || !usage || !performance || !trends || trends.series.length === 0) return undefined;

@@ -13,7 +13,10 @@ import { sampleAnalytics } from './sample-analytics.js';
 
 type AnalyticsAnswer = AnalyticsResult & Partial<DemoData>;
 
-/** Analytics; flagged sample figures where the service does not answer (specification 2, section 2, "Analytics tab"). */
+/**
+ * Analytics; sample figures, flagged as such, if the service does not respond (specification 2, section 2, "Analytics
+ * tab").
+ */
 export function useAnalytics(timeRange: AnalyticsRange): UseQueryResult<AnalyticsAnswer> {
   return useQuery({
     queryKey: queryKeys.analytics(timeRange),

@@ -1,4 +1,4 @@
-/** The four views of analytics (specification 2, section 2): each with its figures and their course. */
+/** The four views of analytics (specification 2, section 2): each with its figures and their course over time. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
@@ -35,7 +35,7 @@ export interface ViewProps {
 const BEFORE = 'Compared with the previous period';
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
 const CARDS = { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
-/** Bars at most that each have a label. */
+/** The maximum number of bars in a chart that labels every bar. */
 const LABELED_BARS = 8;
 
 export function OverviewView({ range, analytics: { overview, trends } }: ViewProps) {

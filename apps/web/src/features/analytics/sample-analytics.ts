@@ -1,4 +1,4 @@
-/** Made-up figures, shown as 'Demo data' where the service does not answer. Pure. */
+/** Made-up figures, shown as "Demo data" if the service does not respond. Pure. */
 import {
   RANGE_DAYS,
   STEP_DAYS,
@@ -18,7 +18,7 @@ const CALL_LIMIT = 5_000;
 const STORAGE_LIMIT_GB = 50;
 const CLIENTS = 12;
 
-/** The same for the same range and day. */
+/** Returns the same figures for the same range and day. */
 export function sampleAnalytics(range: AnalyticsRange, now: Date): AnalyticsResult & DemoData {
   const series = sampleSeries(range, now);
   const total = (of: (step: AnalyticsStep) => number): number =>

@@ -3,7 +3,7 @@ import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** Requests to the calendar page, in its address. */
+/** Values of the address that ask the calendar page to do something. */
 export const BOOK = 'book';
 
 export const APPOINTMENT_ACTIONS: readonly OfferedAction[] = [

@@ -1,4 +1,4 @@
-/** An appointment as its client sees it by link: when, with whom, and what can be done about it. */
+/** An appointment as its client sees it by link: when, with whom, and the available actions. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

@@ -1,4 +1,4 @@
-/** Cancelling by link; the client may say why. */
+/** Cancels an appointment by link; the client may give a reason. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

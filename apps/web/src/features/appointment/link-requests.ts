@@ -1,4 +1,4 @@
-/** Requests of the page behind a client's link: the link's secret is all they carry. */
+/** Requests of the page behind a client's link; the link's secret is their only credential. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
 import type { Language } from '@praxis/contracts/language/language.const';

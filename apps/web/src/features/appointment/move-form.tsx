@@ -1,4 +1,4 @@
-/** Another time for an appointment, chosen among those that are free. */
+/** Moves an appointment to another free time. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -20,7 +20,7 @@ import { rescheduleByLink, timesByLink } from './link-requests.js';
 
 interface MoveFormProps {
   token: string;
-  /** The appointment's. */
+  /** The appointment's time zone. */
   timeZone: string;
   onDone: (result: LinkResult) => void;
   onClose: () => void;

@@ -1,4 +1,7 @@
-/** The language on the record of an appointment's client: the page follows it, and keeps there what is chosen on the page. */
+/**
+ * The language on the record of an appointment's client: the page uses it, and saves a language chosen on the page to
+ * the record.
+ */
 import { RefusalDetails } from '@praxis/contracts/core/error';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { useEffect, useState } from 'react';
@@ -8,9 +11,9 @@ import { useClientLanguage, useRecordedLanguage } from '../../lib/language/clien
 import { chooseLanguageByLink } from './link-requests.js';
 
 interface Opened {
-  /** The recorded language; undefined until it is read. */
+  /** The recorded language; undefined until it has been read. */
   recorded: Language | null | undefined;
-  /** The link's secret, while it can change anything. */
+  /** The link's secret, as long as the link can change anything. */
   token: string | undefined;
 }
 
@@ -20,7 +23,7 @@ export function useKeptLanguage({ recorded, token }: Opened): void {
   const { mutate } = useChange({
     request: (language: Language) => chooseLanguageByLink(token ?? '', language),
     onSuccess: ({ language }) => setKept(language),
-    // The page still changes to the chosen language; later messages use the stored one.
+    // The page changes to the chosen language even if saving fails; later messages then use the stored one.
     onFailure: () => true,
   });
   const known = kept ?? recorded;
@@ -31,7 +34,7 @@ export function useKeptLanguage({ recorded, token }: Opened): void {
   }, [token, chosen, known, mutate]);
 }
 
-/** The client's language, where a refusal says it. */
+/** The client's language, if the refusal contains it. */
 export function languageIn(error: Error | null): Language | null | undefined {
   const parsed = error instanceof ApiError ? RefusalDetails.safeParse(error.body) : undefined;
   return parsed?.data?.language;

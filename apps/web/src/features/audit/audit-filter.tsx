@@ -19,9 +19,9 @@ const TARGETS = [
   { value: 'contact', label: 'Contact' },
 ];
 
-/** A day of the reader's calendar as the moment at which it begins; empty for none. */
+/** The moment at which a day begins in the reader's zone; empty if there is no day. */
 const beginOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:00`).toISOString());
-/** The moment at which the day after it begins. */
+/** The moment at which the day after `day` begins. */
 function endOf(day: string): string {
   if (day === '') return '';
   const next = new Date(`${day}T00:00`);
@@ -106,7 +106,7 @@ interface TypedInputProps {
   onDone: (value: string) => void;
 }
 
-/** A text that counts once it is typed: with Enter, or when the field is left. */
+/** A text field whose text takes effect with Enter, or when the field loses the focus. */
 function TypedInput({ value, placeholder, onDone }: TypedInputProps) {
   return (
     <Input

@@ -1,4 +1,4 @@
-/** Whether the audit log is as it was sealed, computed when an admin asks. */
+/** Whether the audit log still matches its seals, computed when an admin asks. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

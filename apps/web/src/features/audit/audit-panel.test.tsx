@@ -1,4 +1,4 @@
-/** The audit log as an admin reads it: what it says, how it is searched, and what is said when it cannot be read. */
+/** The audit log as an admin reads it: its entries, its search, and the message if it cannot be read. */
 import type { AuditIntegrity, AuditRecord } from '@praxis/contracts/audit/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** The audit log: who did what to which record, its columns, searched and taken along. */
+/** The audit log: who did what to which record, in columns, with a search and a download. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AuditRecord } from '@praxis/contracts/audit/audit';
@@ -21,7 +21,7 @@ import { auditSearchOf, withSearch } from '../../lib/audit/audit-search.js';
 
 interface AuditPanelProps {
   scope: AuditScope;
-  /** The tenants to choose from; undefined when there is only one. */
+  /** The tenants to choose from; undefined if there is only one. */
   tenants?: readonly { id: string; name: string }[] | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 
-/** Used in an address in place of an id. */
+/** Used in an address instead of an id. */
 export const NEW_AUTOMATION = 'new';
 
 export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [

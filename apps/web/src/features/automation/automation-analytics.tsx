@@ -1,4 +1,4 @@
-/** Figures of the last executions: how many succeed, how long they take, workflow by workflow. */
+/** Figures of the latest executions: how many succeed and how long they take, per workflow. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';

@@ -13,7 +13,7 @@ export interface Buttons {
   isPending: boolean;
 }
 
-/** Test, deploy where there is something to, and pause or activate (specification 2, section 4). */
+/** Test, deploy if there is something to deploy, and pause or activate (specification 2, section 4). */
 export function AutomationButtons({ workflow, ask, run, isPending }: Buttons & { workflow: Workflow }) {
   const { name, status, activeVersion, latestVersion } = workflow;
   const isBusy = isPending || status === 'deploying';
@@ -34,7 +34,7 @@ export function AutomationButtons({ workflow, ask, run, isPending }: Buttons & {
           variant="outline"
           disabled={isBusy}
           aria-label={`Deploy ${name}`}
-          // If no execution follows a version yet, there is nothing to plan.
+          // While no version is active, no execution is affected, so the deployment needs no plan.
           onClick={() =>
             activeVersion === null ? run({ do: 'deploy', workflow }) : ask({ kind: 'deploy', workflow })
           }

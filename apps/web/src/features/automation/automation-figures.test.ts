@@ -1,4 +1,4 @@
-/** Figures of workflows: shares of what finished, and of nothing. */
+/** Figures of workflows: success rates of finished executions, also if there are none. */
 import { workflowId, workflowRow } from '../../testing/automation-rows.js';
 import { figuresOf } from './automation-figures.js';
 

@@ -7,7 +7,7 @@ export interface AutomationFigures {
   name: string;
   /** Number of executions since the workflow was created. */
   total: number;
-  /** 0 to 1, of the last executions that succeeded or failed; null without any. */
+  /** 0 to 1, the share of successes among the last executions that succeeded or failed; null if there are none. */
   successRate: number | null;
   /** How many executions are still open. */
   open: number;
@@ -24,7 +24,7 @@ function successRateOf({ succeeded, failed }: Finished): number | null {
   return succeeded + failed === 0 ? null : succeeded / (succeeded + failed);
 }
 
-/** Figures over all workflows and of each (specification 2, section 9: the success rate is of the last 50). */
+/** Figures over all workflows and for each of them (specification 2, section 9: the success rate is of the last 50). */
 export function figuresOf(
   workflows: readonly Workflow[],
   counts: Pick<WorkflowFiguresResult, 'finished' | 'workflows'>,
@@ -34,7 +34,7 @@ export function figuresOf(
     successRate: successRateOf(counts.finished),
     failed: counts.finished.failed,
     perWorkflow: workflows.map(({ id, name, executionCount }) => {
-      // A workflow may be made between the two requests: it has no executions yet.
+      // A workflow that is created between the two requests has no executions yet.
       const own = counts.workflows.find((each) => each.id === id);
       return {
         id,

@@ -1,4 +1,4 @@
-/** Words and tones of workflows, their executions and steps. */
+/** Words and tones for workflows, their executions and steps. */
 import type {
   AutomationCategory,
   AutomationIntegration,
@@ -70,7 +70,7 @@ export const INTEGRATION_LABELS: Record<AutomationIntegration, string> = {
   calendar: 'Calendar',
 };
 
-/** Why an execution under way cannot switch to a version, after “cannot:”. */
+/** Why a running execution cannot switch to a version, as the text after "cannot:". */
 export const STAY_TEXTS: Record<StayReason, string> = {
   step_gone: 'the version does not have its current step',
   way_changed: 'the steps it has taken lead elsewhere in the version',

@@ -1,4 +1,4 @@
-/** Actions on the workflow of the page. */
+/** Actions on the workflow whose page is open. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';

@@ -30,7 +30,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { deployAutomation } from './saved-automation.js';
 
-/** All that a practice may have. */
+/** The maximum number of workflows that a practice may have. */
 const WORKFLOWS_MAX = 200;
 
 export function useTemplates(tenantId: string): UseQueryResult<WorkflowTemplate[]> {
@@ -60,7 +60,7 @@ export function useAutomations(tenantId: string): UseQueryResult<Workflow[]> {
   });
 }
 
-/** How the last executions ended, and how many are under way. */
+/** How the latest executions ended, and how many are running. */
 export function useAutomationFigures(tenantId: string): UseQueryResult<WorkflowFiguresResult> {
   return useQuery({
     queryKey: queryKeys.automation.figures(tenantId),
@@ -80,7 +80,7 @@ export function useAutomation(tenantId: string, id: string): UseQueryResult<Work
   });
 }
 
-/** The newest, of one workflow or of all. */
+/** The newest executions, of one workflow or of all. */
 export function useExecutions(tenantId: string, workflowId = ''): UseQueryResult<Execution[]> {
   const of = workflowId === '' ? '' : `&workflowId=${workflowId}`;
   return useQuery({
@@ -150,7 +150,7 @@ export function useRemoveAutomation(tenantId: string): Change<Workflow, Acknowle
   });
 }
 
-/** Begins a test; its executions are read again two seconds later (specification 2, section 4). */
+/** Starts a test; its executions are read again two seconds later (specification 2, section 4). */
 export function useAutomationTest(
   tenantId: string,
 ): Change<{ id: string; testData: TestData }, ExecutionStarted> {
@@ -172,7 +172,7 @@ export function useAutomationTest(
   });
 }
 
-/** Ends an execution, or tries one again that has failed. */
+/** Ends an execution, or retries one that has failed. */
 export function useExecutionCommand(
   tenantId: string,
 ): Change<{ id: string; do: 'cancel' | 'retry' }, ExecutionResult> {
@@ -189,7 +189,9 @@ export function useExecutionCommand(
   });
 }
 
-/** Runs an execution again that is over. `fromStep`: a step that it took; the beginning without it. */
+/**
+ * Runs a finished execution again, from one of the steps that it took (`fromStep`), or from the beginning without it.
+ */
 export function useReplay(
   tenantId: string,
   { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string) => void },

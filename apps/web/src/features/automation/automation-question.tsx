@@ -8,7 +8,7 @@ const DeployDialog = lazyDialog(() => import('./deploy-dialog.js'), 'DeployDialo
 const ResumeDialog = lazyDialog(() => import('./resume-dialog.js'), 'ResumeDialog');
 const TestDialog = lazyDialog(() => import('./test-dialog.js'), 'TestDialog');
 
-/** `version`: of a deployment; the latest one without it. */
+/** `version`: the version to deploy; the latest one if absent. */
 export interface Question {
   kind: 'pause' | 'resume' | 'test' | 'deploy';
   workflow: Workflow | WorkflowDetail;
@@ -56,7 +56,7 @@ export function AutomationQuestion({
   );
 }
 
-/** The runs that a pause holds, counted if known. */
+/** How many runs a pause holds, if that is known. */
 function heldText(workflow: Workflow | WorkflowDetail): string {
   if (!('openRuns' in workflow)) return 'Executions that are under way are held where they are.';
   const { openRuns } = workflow;

@@ -1,4 +1,4 @@
-/** Secrets that sign the webhooks of workflows: made, shown once, removed. */
+/** Secrets that sign the webhooks of workflows: created, shown once, removed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** The workflows of a practice, and what can be done with each. */
+/** The workflows of a practice, and the actions on each. */
 import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { useMemo, useState, type ReactNode } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
@@ -19,7 +19,7 @@ import { AutomationQuestion, type Question } from './automation-question.js';
 interface AutomationTableProps {
   tenantId: string;
   hrefOf: (id: string) => string;
-  /** Users who may not change them see no buttons. */
+  /** Users who may not change workflows see no buttons. */
   mayChange: boolean;
   /** Shown when there are no workflows: how to create one. */
   create: ReactNode;

@@ -1,4 +1,6 @@
-/** Workflows with their four tabs: templates, those that there are, what runs, what it amounts to (specification 2, section 2). */
+/**
+ * Workflows in four tabs: templates, the practice's workflows, executions and analytics (specification 2, section 2).
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -32,9 +34,9 @@ type Tab = (typeof TABS)[number]['value'];
 
 interface AutomationTabsProps {
   tenant: CurrentTenant;
-  /** Why nothing can be changed here; undefined where it can. */
+  /** Why nothing can be changed here; undefined if changes are possible. */
   lock: string | undefined;
-  /** Whether executions may be ended and run again here. */
+  /** Whether the user may end executions and run them again here. */
   mayEnd: boolean;
   hrefOf: (id: string) => string;
 }

@@ -1,4 +1,4 @@
-/** One workflow: what it does, its settings, its executions, and the available actions. */
+/** One workflow: its definition, its settings, its executions, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -36,9 +36,9 @@ const AutomationEditor = lazyPart(() => import('./editor/automation-editor.js'),
 interface AutomationViewProps {
   tenantId: string;
   id: string;
-  /** Why nothing can be changed here; undefined where it can. */
+  /** Why nothing can be changed here; undefined if changes are possible. */
   lock: string | undefined;
-  /** Whether its executions may be ended and run again here. */
+  /** Whether the user may end the workflow's executions and run them again here. */
   mayEnd: boolean;
   listHref: string;
 }

@@ -1,4 +1,4 @@
-/** Workflows of a practice: the list, and the one whose address is open. */
+/** The workflows of a practice: the list, and the workflow whose address is open. */
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { PageSpinner } from '../../components/page-spinner.js';
@@ -12,7 +12,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 const AutomationView = lazyPart(() => import('./automation-view.js'), 'AutomationView');
 const NewAutomation = lazyPart(() => import('./new-automation.js'), 'NewAutomation');
 
-/** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
+/**
+ * Used both in the practice and in the admin area.
+ * @param path prefix of the addresses of the workflows
+ */
 export function AutomationsOf({ path }: { path: string }) {
   const { recordId } = useParams();
   const { readOnly } = useAuthSession();

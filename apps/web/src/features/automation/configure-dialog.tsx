@@ -1,4 +1,4 @@
-/** Configure & Deploy: what is set for a template, for which practice, and whether it runs immediately. */
+/** Configure & Deploy: the settings of a template, the practice, and whether the workflow runs immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import type {
@@ -20,7 +20,7 @@ import { deployAutomation, saveAutomation } from './saved-automation.js';
 interface ConfigureDialogProps {
   tenant: { id: string; name: string };
   templates: readonly WorkflowTemplate[];
-  /** Chosen to begin with. */
+  /** The template that is chosen at first. */
   template: WorkflowTemplate | undefined;
   onClose: () => void;
   onDone: (workflowId: string) => void;
@@ -52,7 +52,7 @@ export function ConfigureDialog({
   const parameters = template?.configurableParameters ?? [];
   const change = useChange<Configured, WorkflowResult>({
     request: async ({ templateId, settings, isDeployed }) => {
-      // Another try after a deployment that failed makes no second workflow.
+      // Another try after a failed deployment updates the workflow of the first try instead of creating a second one.
       const before = made.current?.templateId === templateId ? made.current : undefined;
       const saved = await saveAutomation(
         before?.id,

@@ -1,4 +1,7 @@
-/** Shown before a version goes live: what it means for running executions, and whether all new ones follow it or some at first. */
+/**
+ * Shown before a version is deployed: the effect on running executions, and whether all new executions follow the
+ * version or only some at first.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -31,7 +34,7 @@ type Share = (typeof SHARES)[number]['value'];
 interface DeployDialogProps {
   tenantId: string;
   workflow: Workflow;
-  /** The latest one, or an earlier one to go back to. */
+  /** The latest version, or an earlier one to go back to. */
   version: number;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Versions of a workflow: the plan of a deployment, what has gone live when, and deploying one. */
+/** Versions of a workflow: the plan of a deployment, the history of versions, and deploying one. */
 import {
   DeploymentPlanResult,
   WorkflowVersionList,
@@ -14,7 +14,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { deployAutomation } from './saved-automation.js';
 
-/** The effect of deploying a version on the executions under way. */
+/** The effect of deploying a version on running executions. */
 export function useDeploymentPlan(
   tenantId: string,
   id: string,
@@ -34,7 +34,7 @@ export function useDeploymentPlan(
   });
 }
 
-/** Newest first. */
+/** The versions of a workflow, newest first. */
 export function useVersions(tenantId: string, id: string): UseQueryResult<WorkflowVersion[]> {
   return useQuery({
     queryKey: queryKeys.automation.versions(tenantId, id),

@@ -1,4 +1,4 @@
-/** The newest executions, with the one that is open beside them. */
+/** The newest executions, with the open one beside them. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { Execution } from '@praxis/contracts/automation/execution';
@@ -18,7 +18,7 @@ import { useExecutions } from './automation-queries.js';
 
 interface ExecutionTableProps {
   tenantId: string;
-  /** Only those of one workflow. */
+  /** Only executions of this workflow. */
   workflowId?: string;
   mayChange: boolean;
 }
@@ -69,7 +69,7 @@ export function ExecutionTable({ tenantId, workflowId, mayChange }: ExecutionTab
   );
 }
 
-/** How long it took, or has taken. */
+/** How long an execution took, or has taken so far. */
 function durationText({ startedAt, finishedAt }: Execution): string {
   if (finishedAt === null) return '–';
   const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000));

@@ -1,4 +1,4 @@
-/** One execution: when each step ran and how it ended, what it waits for, and why it failed. */
+/** One execution: when each step ran and how it ended, what the execution is waiting for, and why it failed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -31,9 +31,9 @@ import { offWhile } from '../../lib/core/focus/off-while.js';
 interface ExecutionViewProps {
   tenantId: string;
   id: string;
-  /** Users who may not change it see no buttons. */
+  /** Users who may not change the execution see no buttons. */
   mayChange?: boolean;
-  /** Shows its path in a picture too. */
+  /** Also shows its path as a diagram. */
   withPicture?: boolean;
 }
 
@@ -145,7 +145,7 @@ function StepLine({ step }: { step: ExecutionStep }) {
   );
 }
 
-/** How often it was tried, why it has not succeeded, and when it is tried again. */
+/** How often a step was tried, why it has not succeeded, and when it is tried again. */
 function Attempts({ step: { attempts, problem, nextAttemptAt, status } }: { step: ExecutionStep }) {
   if (problem === null && attempts < 2) return null;
   return (

@@ -1,4 +1,4 @@
-/** A workflow that is written from nothing, or from a proposal. */
+/** A new workflow that a user writes from scratch or from a proposal. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
@@ -16,7 +16,7 @@ interface NewAutomationProps {
   hrefOf: (id: string) => string;
 }
 
-/** The proposal that a page before has handed over. */
+/** The proposal that the previous page has passed in the navigation state. */
 function handedOver(state: unknown): AutomationProposal | undefined {
   const proposal: unknown =
     typeof state === 'object' && state !== null && 'proposal' in state ? state.proposal : undefined;
@@ -26,7 +26,7 @@ function handedOver(state: unknown): AutomationProposal | undefined {
 export function NewAutomation({ tenantId, listHref, hrefOf }: NewAutomationProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Another proposal is another draft, also where it is the same as the one before.
+  // The count gives each proposal a new draft, even if it equals the previous one.
   const [proposed, setProposed] = useState({ count: 0, proposal: handedOver(state) });
   const { count, proposal } = proposed;
   return (

@@ -1,4 +1,7 @@
-/** Describes a workflow in a sentence and has one proposed. What is not understood is said on the field. */
+/**
+ * Requests a proposal for a workflow that the user describes in a sentence. If the sentence is not understood, the
+ * field says so.
+ */
 import { Textarea } from '@chakra-ui/react/textarea';
 import {
   WorkflowProposalRequest,
@@ -12,7 +15,7 @@ import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { proposeAutomation } from './saved-automation.js';
 
 interface ProposalFormProps {
-  /** Its effect on the page's content. */
+  /** The effect of a proposal on the page's content. */
   help?: string | undefined;
   onProposed: (proposal: AutomationProposal) => void;
 }

@@ -1,4 +1,4 @@
-/** A rehearsal: what the latest version would have done in the last days, beside what really happened. */
+/** A rehearsal: what the latest version would have done in recent days, beside what really happened. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';

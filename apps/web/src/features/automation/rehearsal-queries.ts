@@ -1,4 +1,4 @@
-/** Rehearsals of a workflow: begun, watched while they are played, and read execution by execution. */
+/** Rehearsals of a workflow: started, polled while they run, and read execution by execution. */
 import {
   RehearsalResult,
   RehearsedExecutionList,
@@ -16,12 +16,12 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-/** How often one is read that is being played. */
+/** How often a running rehearsal is read again, in milliseconds. */
 const PLAYING_REFRESH_MS = 1_000;
-/** Executions of a page. */
+/** Executions per page. */
 const ROWS_PER_PAGE = 25;
 
-/** The last one; null where there is none. */
+/** The latest rehearsal; null if there is none. */
 export function useRehearsal(tenantId: string, id: string): UseQueryResult<Rehearsal | null> {
   return useQuery({
     queryKey: queryKeys.automation.rehearsal(tenantId, id),
@@ -38,7 +38,7 @@ export function useRehearsal(tenantId: string, id: string): UseQueryResult<Rehea
   });
 }
 
-/** The executions that would have started in a finished rehearsal. */
+/** The executions that a finished rehearsal would have started. */
 export function useRehearsed(
   tenantId: string,
   id: string,

@@ -12,7 +12,7 @@ import { outcomeText, STEP_KIND_LABELS } from './automation-labels.js';
 
 interface RehearsedRowProps {
   item: RehearsedExecution;
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone: string;
 }
 
@@ -74,7 +74,7 @@ function actualText(
     .join('; ');
 }
 
-/** Minutes below two hours, whole hours below two days, then whole days. */
+/** Minutes below two hours, whole hours below two days, otherwise whole days. */
 function roundedText(minutes: number): string {
   if (minutes < 120) return durationText(minutes);
   const hours = Math.round(minutes / 60);

@@ -1,4 +1,4 @@
-/** Runs an execution again that is over, from its beginning or from a step that it took. */
+/** Runs a finished execution again, from its beginning or from one of the steps that it took. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { ExecutionDetail } from '@praxis/contracts/automation/execution';
@@ -15,7 +15,7 @@ interface ReplayDialogProps {
   onClose: () => void;
 }
 
-/** Option value that stands for the beginning, in place of a step id. */
+/** The option value that means the beginning instead of a step id. */
 const BEGINNING = '';
 
 export function ReplayDialog({ tenantId, execution: { id, steps }, onClose }: ReplayDialogProps) {

@@ -1,4 +1,4 @@
-/** Activating a workflow again, and deciding on the executions that were held in the meantime. */
+/** Activates a paused workflow again, and asks what to do with the executions that were held during the pause. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { Workflow } from '@praxis/contracts/automation/automation-record';

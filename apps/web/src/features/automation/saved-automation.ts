@@ -1,4 +1,4 @@
-/** Proposes, saves and deploys a workflow: separate requests, because a person decides each step. */
+/** Proposes, saves and deploys a workflow, in separate requests, because a person decides on each step. */
 import {
   WorkflowProposalResult,
   type AutomationProposal,
@@ -12,13 +12,19 @@ import {
 } from '@praxis/contracts/automation/automation-record';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 
-/** A workflow for a sentence, which is not saved. @throws ApiError */
+/**
+ * Proposes a workflow for a sentence, without saving it.
+ * @throws ApiError
+ */
 export async function proposeAutomation(body: WorkflowProposalRequest): Promise<AutomationProposal> {
   const path = '/v1/workflows/proposals';
   return (await tenantRequest({ method: 'POST', path, body, schema: WorkflowProposalResult })).proposal;
 }
 
-/** Saves a new workflow or, given its id, the next version of one. @throws ApiError */
+/**
+ * Saves a new workflow or, given its id, the next version of one.
+ * @throws ApiError
+ */
 export async function saveAutomation(
   id: string | undefined,
   body: WorkflowDraft | WorkflowChange,
@@ -29,7 +35,10 @@ export async function saveAutomation(
   return await tenantRequest({ method: 'PUT', path, body, schema: WorkflowResult });
 }
 
-/** Has new runs follow a version, the latest one unless the body names another. @throws ApiError */
+/**
+ * Makes new runs follow a version: the latest one unless the body names another.
+ * @throws ApiError
+ */
 export async function deployAutomation(id: string, body: Partial<WorkflowDeploy>): Promise<WorkflowResult> {
   const path = `/v1/workflows/${id}/deploy`;
   return await tenantRequest({ method: 'POST', path, body, schema: WorkflowResult });

@@ -1,4 +1,4 @@
-/** The order in which the steps of a workflow are read. */
+/** The order in which the steps of a workflow are listed. */
 import fc from '../../../../../test/support/property.js';
 import { anyDefinition, branch, call, reachedIn, task, waysIn } from '../../testing/definitions.js';
 import { orderOf } from './step-order.js';

@@ -1,7 +1,10 @@
 /** The steps of a definition in the order in which people read them. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 
-/** Begins with the first step; each follows all steps that lead to it, unless in a circle. Unreached steps come last. */
+/**
+ * Begins with the first step. Each step comes after all steps that lead to it, except in a cycle. Steps that nothing
+ * leads to come last.
+ */
 export function orderOf({ first, steps }: Pick<Definition, 'first' | 'steps'>): string[] {
   const seen = new Set<string>();
   const after: string[] = [];
@@ -9,7 +12,7 @@ export function orderOf({ first, steps }: Pick<Definition, 'first' | 'steps'>): 
     const step = id === null ? undefined : steps[id];
     if (id === null || !step || seen.has(id)) return;
     seen.add(id);
-    // The main way is read before the other one: it is put in front last.
+    // The main branch is visited last, so that it is put in front of the other branch.
     if ('otherwise' in step) visit(step.otherwise);
     visit(step.next);
     after.unshift(id);

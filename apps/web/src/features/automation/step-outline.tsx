@@ -1,4 +1,4 @@
-/** A definition as an outline: what begins it, then each step, with where its ways lead. */
+/** A definition as an outline: its trigger, then each step and where its branches lead. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -9,7 +9,7 @@ import { mainText, otherwiseText, stepText, triggerText } from './step-text.js';
 
 interface StepOutlineProps {
   definition: Definition;
-  /** The values set for its parameters. */
+  /** The values of the definition's parameters. */
   settings: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Definitions in words: what begins one, and what each step does. Pure. */
+/** Definitions in words: the trigger, and the action of each step. Pure. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES, HOUR_MINUTES, type AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -25,7 +25,7 @@ const APPOINTMENT_EVENTS = {
   no_show: 'a client missed their appointment',
 } as const;
 
-/** The trigger, after “When”. */
+/** The trigger, as the text after "When". */
 export function triggerText(trigger: Trigger): string {
   switch (trigger.kind) {
     case 'lead_created':
@@ -99,7 +99,7 @@ function waitText({ wait }: Extract<Step, { kind: 'wait' }>): string {
   }
 }
 
-/** The label of a step's other way; undefined where it has none. */
+/** The label of a step's other branch; undefined if it has none. */
 export function otherwiseText(step: Step): string | undefined {
   switch (step.kind) {
     case 'branch':
@@ -123,7 +123,7 @@ export function otherwiseText(step: Step): string | undefined {
   }
 }
 
-/** The label of a step's main way. */
+/** The label of a step's main branch. */
 export function mainText(step: Step): string {
   switch (step.kind) {
     case 'branch':

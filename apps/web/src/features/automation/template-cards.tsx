@@ -1,4 +1,4 @@
-/** The shipped templates by category, each with the way to configure and deploy it. */
+/** The built-in templates by category, each with a button that configures and deploys it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -22,7 +22,7 @@ interface TemplateCardsProps {
   tenantId: string;
   /** Industry of the acting tenant; its templates are shown first. */
   industry: Industry;
-  /** Undefined for users who may not. */
+  /** Undefined for users who may not configure templates. */
   onConfigure: ((template: WorkflowTemplate) => void) | undefined;
 }
 

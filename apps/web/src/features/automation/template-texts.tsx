@@ -1,4 +1,4 @@
-/** The texts of all shipped workflows: what is sent, by which way, in which step. */
+/** The texts of all built-in workflows: what is sent, on which channel, in which step. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -21,7 +21,7 @@ const CHANNELS = { sms: 'Text message', email: 'Email' } as const;
 
 const isSent = (step: Step): step is Sent => step.kind === 'send_message';
 
-/** The messages of a template that contain what is searched for. */
+/** The messages of a template that contain the search text. */
 function messagesOf({ name, definition }: WorkflowTemplate, search: string): Sent[] {
   const wanted = search.trim().toLowerCase();
   return Object.values(definition.steps)

@@ -1,4 +1,4 @@
-/** A test with sample data that can be edited: what would happen, and when, without any effect outside. */
+/** A test with sample data that the user can edit: shows what would happen and when, without any external effect. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
@@ -32,7 +32,7 @@ const sample = (): TestData => ({
   happens: [],
 });
 
-/** The data that a text says, or why it says none. */
+/** The data in a text, or why the text is not valid data. */
 function readData(text: string): { data: TestData } | { problem: string } {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The versions of a workflow: when each went live, how its executions went, and going back to one. */
+/** The versions of a workflow: when each was deployed, how its executions ended, and a button that goes back to it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -1,4 +1,4 @@
-/** The address by which another system begins a workflow: made here, shown once. */
+/** The webhook address by which another system starts a workflow: created here, shown once. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/automation-record';

@@ -1,4 +1,4 @@
-/** Subscriptions, cycles and invoices as people read them. Pure. */
+/** Labels for subscriptions, cycles and invoices. Pure. */
 import type { BillingCycle, Invoice, Subscription } from '@praxis/contracts/billing/billing';
 import type { CycleStatus, InvoiceStatus, SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import { PACKAGES } from '@praxis/contracts/billing/package.const';
@@ -47,7 +47,7 @@ export function periodText({ period_start: start, period_end: end }: BillingCycl
   return `${dateOf(start)} – ${dateOf(end)}`;
 }
 
-/** The badge of an invoice: a paid one of which money went back says so. */
+/** The badge of an invoice; a paid invoice with a refund says so. */
 export function invoiceLabelOf({ status, paidCents, refundedCents }: InvoiceAmounts): Words {
   if (status !== 'paid' || refundedCents === 0) return INVOICE_LABELS[status];
   return { label: refundedCents < paidCents ? 'Partly refunded' : 'Refunded', tone: 'neutral' };
@@ -58,7 +58,7 @@ type InvoiceAmounts = Pick<
   'status' | 'attempts' | 'paidAt' | 'totalCents' | 'dueCents' | 'paidCents' | 'refundedCents'
 >;
 
-/** What of an invoice is to be paid, was paid, and went back; its total alone does not say it. */
+/** How much of an invoice is due, was paid, and was refunded, because its total alone does not show this. */
 export function amountsText(invoice: InvoiceAmounts): string {
   const { status, totalCents, dueCents, paidCents, refundedCents, paidAt } = invoice;
   const left = priceOf(dueCents - paidCents);
@@ -86,7 +86,7 @@ export function amountsText(invoice: InvoiceAmounts): string {
   }
 }
 
-/** Why an open invoice is not paid yet; undefined where that needs no words. */
+/** Why an open invoice is not paid yet; undefined if there is nothing to say. */
 export function attemptsText({ status, attempts }: Pick<Invoice, 'status' | 'attempts'>): string | undefined {
   if (status !== 'open' || attempts === 0) return undefined;
   return attempts === 1 ? 'Payment failed once' : `Payment failed ${attempts} times`;
@@ -102,7 +102,7 @@ export interface SubscriptionNoticeTexts {
 
 const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
 
-/** The event of a subscription, its deadline, and what to do; null where nothing needs to be said. */
+/** What happened to a subscription, its deadline, and what to do; null if there is nothing to say. */
 export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | null {
   const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier, planChange, monthlyCents } =
     subscription;

@@ -1,4 +1,4 @@
-/** The tab Billing Management: plan, what the cycle amounts to, earlier cycles and invoices. For owners. */
+/** The tab Billing Management: the plan, the current cycle's amount, earlier cycles and invoices. For owners. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -28,9 +28,9 @@ const PlanChangeDialog = lazyDialog(() => import('./plan-change-dialog.js'), 'Pl
 
 interface BillingManagementProps {
   tenant: CurrentTenant;
-  /** Why nothing can be changed here; undefined where it can. */
+  /** Why nothing can be changed here; undefined if changes are possible. */
   lock: string | undefined;
-  /** Shows the uses that an overage charge is made of. */
+  /** Shows the uses behind an overage charge. */
   onUsage: (line: OverageLine) => void;
 }
 

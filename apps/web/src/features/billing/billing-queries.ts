@@ -1,4 +1,4 @@
-/** Subscription, cycles and invoices of the acting practice, and what an owner does about them. */
+/** Subscription, cycles and invoices of the acting practice, and an owner's actions on them. */
 import {
   BillingCycleList,
   InvoiceList,
@@ -29,7 +29,7 @@ import { openVendorPage } from '../../lib/core/vendor-page.js';
 const INVOICES_PER_PAGE = 12;
 /** Origin of the live vendor's portal. */
 const PORTAL_ORIGIN = 'https://billing.stripe.com';
-/** Origin of the live vendor's checkouts. */
+/** Origin of the live vendor's checkout. */
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 export function useSubscription(tenantId: string): UseQueryResult<Subscription | null> {
@@ -82,7 +82,7 @@ export function useSync(tenantId: string): Change<void, SyncBillingResult> {
   });
 }
 
-/** Opens the vendor's portal, where cards are changed, invoices paid and subscriptions canceled. */
+/** Opens the vendor's portal, where owners change cards, pay invoices and cancel subscriptions. */
 export function usePortal(): Change<void, void> {
   return useChange<void, void>({
     request: () =>
@@ -100,7 +100,7 @@ export function usePortal(): Change<void, void> {
   });
 }
 
-/** Opens the vendor's page where a practice whose subscription is over pays for a plan. */
+/** Opens the vendor's page on which a practice whose subscription has ended pays for a plan. */
 export function useRenewal(onDone: () => void): Change<PlanChangeQuestion, void> {
   return useChange<PlanChangeQuestion, void>({
     request: (body) =>
@@ -118,7 +118,7 @@ export function useRenewal(onDone: () => void): Change<PlanChangeQuestion, void>
   });
 }
 
-/** What a change to this plan costs now. Never cached. */
+/** The immediate cost of changing to this plan. Never cached. */
 export function usePlanChangePreview(
   tenantId: string,
   tier: Tier,
@@ -138,7 +138,7 @@ export function usePlanChangePreview(
 
 interface PlanChangeOptions {
   onDone: () => void;
-  /** The amount is another by now. */
+  /** Called if the amount has changed since the preview. */
   onAmountChanged: () => void;
 }
 

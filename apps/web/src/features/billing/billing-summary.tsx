@@ -1,4 +1,4 @@
-/** The subscription in three figures: how it is, what this cycle amounts to, and when it ends. */
+/** The subscription in three figures: its state, the amount of this cycle, and when the cycle ends. */
 import { Grid } from '@chakra-ui/react/grid';
 import type { BillingCycle, Subscription } from '@praxis/contracts/billing/billing';
 import { packageTitle } from '@praxis/contracts/billing/package.const';
@@ -7,7 +7,7 @@ import { dateOf, priceOf } from '../../lib/core/format.js';
 import { CYCLE_LABELS, SUBSCRIPTION_LABELS, totalOf } from './billing-labels.js';
 
 interface BillingSummaryProps {
-  /** Null while it is on its way, or where there is none any more. */
+  /** Null while it loads, or if there is no subscription anymore. */
   subscription: Subscription | null;
   cycle: BillingCycle;
 }

@@ -1,4 +1,4 @@
-/** The last billing cycles, each with what it is made of. */
+/** The latest billing cycles, each with the parts of its total. */
 import type { BillingCycle } from '@praxis/contracts/billing/billing';
 import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { DataColumn } from '../../components/data-table/columns.js';

@@ -1,4 +1,4 @@
-/** Invoices with their lines; an overage line leads to the uses that it charges. */
+/** Invoices with their lines; an overage line leads to the uses that it charges for. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -21,7 +21,7 @@ import { dateOf, number, priceOf } from '../../lib/core/format.js';
 import { amountsText, invoiceLabelOf } from './billing-labels.js';
 import { useInvoices } from './billing-queries.js';
 
-/** A charge that usage events make. */
+/** An overage charge, which consists of usage events. */
 export interface OverageLine {
   cycleId: string;
   resource: ResourceType;
@@ -130,7 +130,7 @@ function InvoiceItem({ invoice, isOpenAtFirst, onUsage }: InvoiceItemProps) {
   );
 }
 
-/** By how much the total is not the sum of the lines, as a line. */
+/** The difference between the total and the sum of the lines, as a line; none if there is no difference. */
 function adjustmentOf(cents: number): InvoiceLine[] {
   if (cents === 0) return [];
   return [

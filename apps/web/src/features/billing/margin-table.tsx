@@ -1,4 +1,4 @@
-/** What practices pay and what they cost at vendors, the smallest margin first. For admins. */
+/** What practices pay and what vendors charge for them, the smallest margin first. For admins. */
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import { MarginList } from '@praxis/contracts/billing/margin';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
@@ -62,7 +62,7 @@ export function MarginTable() {
   );
 }
 
-/** The resource that costs most at vendors, in words. */
+/** The resource with the highest vendor cost, in words. */
 function dearest({ resources }: PracticeMargin): string {
   const [most] = [...resources].sort((one, other) => other.vendorCents - one.vendorCents);
   if (!most || most.vendorCents === 0) return 'Nothing yet';

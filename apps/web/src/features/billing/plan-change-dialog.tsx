@@ -1,4 +1,4 @@
-/** Another plan: what it costs now and from then on, before the change is confirmed. Load it lazily. */
+/** Changes the plan: shows the cost now and later, before the change is confirmed. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -21,7 +21,7 @@ const OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value].name }));
 interface PlanChangeDialogProps {
   tenantId: string;
   current: Tier;
-  /** The plan that was chosen for the next cycle; null where it stays. */
+  /** The plan already chosen for the next cycle; null if the plan stays the same. */
   next: Tier | null;
   onClose: () => void;
 }
@@ -101,7 +101,7 @@ export function PlanChangeDialog({ tenantId, current, next, onClose }: PlanChang
   );
 }
 
-/** The next larger plan, or the next smaller one of the largest. */
+/** The next larger plan; for the largest plan, the next smaller one. */
 function anotherTier(current: Tier): Tier {
   const at = TIERS.indexOf(current);
   return TIERS[at + 1] ?? TIERS[at - 1] ?? current;

@@ -1,4 +1,7 @@
-/** A plan for a practice whose subscription is over: what it costs, and the way to the vendor's page. Load it lazily. */
+/**
+ * Chooses a plan for a practice whose subscription has ended: shows its cost and opens the vendor's page. Load it
+ * lazily.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
@@ -12,7 +15,7 @@ import { useRenewal } from './billing-queries.js';
 const OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value].name }));
 
 interface RenewalDialogProps {
-  /** The plan that the practice had last. */
+  /** The practice's last plan. */
   last: Tier;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Subscription news for everyone in a practice: a trial, a missing payment, an end. */
+/** A notice about the subscription, for everyone in a practice: a trial, a missing payment, an end. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -36,7 +36,7 @@ export function SubscriptionNotice({ tenant }: { tenant: CurrentTenant }) {
 
 interface ActionProps {
   action: NonNullable<SubscriptionNoticeTexts['action']>;
-  /** The plan that the practice has or had last. */
+  /** The practice's current or last plan. */
   last: Tier;
 }
 

@@ -1,4 +1,4 @@
-/** The booking: when, where and with whom, the calendar file, and how to change it. */
+/** The finished booking: when, where and with whom, the calendar file, and how to change it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -18,7 +18,7 @@ export function Booked({ result }: { result: BookingResult }) {
   const { start, end, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
   const { language, text } = useClientLanguage();
   const title = useRef<HTMLHeadingElement>(null);
-  // The form is gone: what replaces it is read out and scrolled to.
+  // Focuses the title, so that the text that replaces the form is read aloud and scrolled into view.
   useEffect(() => title.current?.focus(), []);
   return (
     <Grid gap="5" data-testid="booked">

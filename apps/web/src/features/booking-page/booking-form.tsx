@@ -1,4 +1,7 @@
-/** Booking in one form: what for, with whom, when, and who. A picked time is held while the rest is typed. */
+/**
+ * Booking in one form: the matter, the host, the time, and the person. A chosen time is held while the person fills in
+ * the rest.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
@@ -80,14 +83,14 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
   }
 
   const pick = (slot: Slot): void => {
-    // The nearest times are of any host: who asked for one gets the host of the time.
+    // The nearest times after a refusal may be another host's; the booking then uses that host.
     const host = providerId === '' || alternatives.length === 0 ? providerId : slot.providerId;
     setProviderId(host);
     setAlternatives([]);
     choose(slot, host);
   };
   const { chosen } = time;
-  // A slot can state the zone of its host; everything of this page is in the practice's.
+  // A slot may be in its host's zone, but this page shows all times in the practice's zone.
   const { timeZone } = page.practice;
   return (
     <Form use={{ ...use, alert: use.alert && problem(use.alert) }} label={text('book.title')}>
@@ -155,7 +158,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
             pendingText={text('book.pending')}
             size="lg"
             w={{ base: 'full', sm: 'auto' }}
-            // A Spanish day and time are wider than a phone.
+            // A day and time in Spanish can be wider than a phone's screen.
             h="auto"
             minH="11"
             py="2"

@@ -1,4 +1,4 @@
-/** Requests of a practice's booking page: no user is signed in, and they carry only the visit's secret. */
+/** Requests of a practice's booking page. No user is signed in; the only credential is the visit's secret. */
 import {
   BookingHoldResult,
   BookingPageResult,
@@ -19,7 +19,7 @@ import { timesOfDays, type TimeSource } from '../../lib/appointment/week-of-time
 
 const pathOf = (practice: string): string => `/v1/book/${encodeURIComponent(practice)}`;
 
-/** No key, no line in the console of the demo. */
+/** Sends no demo key, and is not listed in the demo's Event Console. */
 const AS_NOBODY = { as: 'user', silent: true } as const;
 
 async function post<S extends z.ZodMiniType>(
@@ -30,7 +30,7 @@ async function post<S extends z.ZodMiniType>(
   return (await apiRequest({ ...AS_NOBODY, method: 'POST', path, schema, body })).data;
 }
 
-/** The practice's data on the page. */
+/** The practice's data for the page. */
 export function useBookingPage(practice: string): UseQueryResult<BookingPageResult> {
   return useQuery({
     queryKey: queryKeys.bookingPage.one(practice),
@@ -62,7 +62,7 @@ export function timesOf(practice: string, providerId: string): TimeSource {
   );
 }
 
-/** Keeps a time while the details are typed. */
+/** Holds a time while the visitor types their details. */
 export const holdTime = (
   practice: string,
   { visit, slot, providerId }: { visit: string; slot: Slot; providerId: string | undefined },

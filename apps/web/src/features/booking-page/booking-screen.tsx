@@ -1,4 +1,7 @@
-/** A practice's public page: booking an appointment, or asking to be called back. In the practice's brand and words alone. */
+/**
+ * A practice's public page: booking an appointment, or requesting a callback. It uses only the practice's brand and
+ * texts.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
@@ -104,7 +107,7 @@ function PracticePage({ page, address }: PracticePageProps) {
   );
 }
 
-/** A sentence that says who the appointment is with, and how long it takes if that is the same with every host. */
+/** A sentence with the host of the appointment, and its length if that is the same for every host. */
 function introOf(text: PageTexts, { practice, hosts }: BookingPageResult, wantsCall: boolean): string {
   if (wantsCall) return text('book.callIntro', { practice: practice.name });
   const lengths = [...new Set(hosts.map(({ minutes }) => minutes))];
@@ -132,7 +135,7 @@ function Frame({ title, intro, practice, hero, contact, children }: FrameProps) 
     <GuestPage
       title={title}
       intro={intro}
-      // Elsewhere it is in the header, which a framed page does not have.
+      // An embedded page has no header, which contains the language switch elsewhere.
       top={
         <>
           {readBookingAddress(pathname)?.isEmbed && (
@@ -170,7 +173,7 @@ function Frame({ title, intro, practice, hero, contact, children }: FrameProps) 
   );
 }
 
-/** Contains no name: it is unknown whose page was wanted. */
+/** Shows no practice's name, because the address does not belong to any practice. */
 function NoSuchPage() {
   const { text } = useClientLanguage();
   return (

@@ -1,4 +1,4 @@
-/** Asking to be called back: the practice's intake, without a time. */
+/** Requests a callback: the practice's intake, without an appointment time. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booking-page/booking-page';

@@ -1,4 +1,4 @@
-/** The person's name and contact data, with the consent texts: the same for booking and for a callback. */
+/** The person's name and contact data, with the consent texts: the same for a booking and for a callback. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Input } from '@chakra-ui/react/input';
@@ -24,7 +24,7 @@ export interface PersonValues extends FieldValues {
   source: BookingSource;
 }
 
-/** An empty form of this visit. */
+/** The initial form values of a visit. */
 export function emptyPerson(
   page: BookingPageResult,
   { visit, source }: Pick<PersonValues, 'visit' | 'source'>,
@@ -34,13 +34,13 @@ export function emptyPerson(
   return { visit, source, service, name: '', contact: {}, timeZone };
 }
 
-/** An empty field is one not given. */
+/** Turns an empty field into an absent value. */
 const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined : value) };
 
 interface PersonFieldsProps {
   page: BookingPageResult;
   form: UseFormReturn<PersonValues>;
-  /** The purpose of the address. */
+  /** What the email address is used for. */
   emailHelp?: string;
 }
 
@@ -50,7 +50,7 @@ export function PersonFields({ page, form, emailHelp }: PersonFieldsProps) {
   const { text } = useClientLanguage();
   const { problem } = useTranslated();
   const said = (message: string | undefined): string | undefined => message && problem(message);
-  // "At least one of both" is an error of the pair; it is shown where the pair begins.
+  // "At least one of both" is an error of the pair; it is shown on the pair's first field.
   const pair = errors.contact?.root?.message ?? errors.contact?.message;
   return (
     <Grid gap="4">

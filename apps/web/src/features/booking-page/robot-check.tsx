@@ -1,4 +1,4 @@
-/** Shows that a person uses the page: with the vendor's widget where the practice's installation has one, else simulated. */
+/** Checks that the visitor is a person: with the vendor's widget if this installation has one, otherwise simulated. */
 import { Box } from '@chakra-ui/react/box';
 import type { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -9,7 +9,10 @@ import { simulatedToken } from './booking-queries.js';
 import { loadTurnstile, type Turnstile } from './turnstile.js';
 
 interface RobotCheck {
-  /** A token for one request. @throws ApiError while the visitor has not passed */
+  /**
+   * Returns a token for one request.
+   * @throws ApiError while the visitor has not passed the check
+   */
   token: () => Promise<string>;
   /** Widget to show within the form; null when the check is simulated. */
   widget: ReactNode;
@@ -23,7 +26,7 @@ export function useRobotCheck(practice: string, kind: BookingPageResult['robotCh
     token: () => {
       const { current } = live;
       if (current === undefined) return Promise.reject(notPassed());
-      // A token is good for one request; the widget makes the next one.
+      // A token is valid for one request; the widget creates the next one.
       live.current = undefined;
       setRound(round + 1);
       return Promise.resolve(current);
@@ -42,7 +45,7 @@ export function useRobotCheck(practice: string, kind: BookingPageResult['robotCh
 
 interface TurnstileWidgetProps {
   siteKey: string;
-  /** A new number asks for a new token. */
+  /** A new number requests a new token. */
   round: number;
   onToken: (token: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-/** The free times of the page, the nearest ones after a refusal, and what remains where there are none. */
+/** The free times of the page, the nearest ones after a refusal, and other ways to get in touch if there are none. */
 import { Box } from '@chakra-ui/react/box';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
@@ -15,9 +15,9 @@ import { timesOf } from './booking-queries.js';
 
 interface TimeStepProps {
   address: BookingAddress;
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone: string;
-  /** Empty: any free host. */
+  /** Empty means any free host. */
   providerId: string;
   /** Start of the chosen time. */
   chosen: string | undefined;

@@ -1,6 +1,8 @@
-/** Loads Cloudflare Turnstile's script, which the page's policy permits only where it is configured. */
+/**
+ * Loads Cloudflare Turnstile's script, which the page's content security policy allows only if Turnstile is configured.
+ */
 
-/** The used part of `window.turnstile`. */
+/** The part of `window.turnstile` that is used here. */
 export interface Turnstile {
   render: (place: HTMLElement, options: TurnstileOptions) => string;
   remove: (id: string) => void;
@@ -11,7 +13,7 @@ interface TurnstileOptions {
   theme: 'light' | 'dark';
   callback: (token: string) => void;
   'expired-callback': () => void;
-  /** True: the page shows the failure itself. */
+  /** Returns true, because the page shows the failure itself. */
   'error-callback': () => boolean;
 }
 
@@ -24,7 +26,7 @@ declare global {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 let loading: Promise<Turnstile> | undefined;
 
-/** The vendor's script, loaded once; a failed attempt is not remembered. */
+/** The vendor's script, loaded once; a failed attempt is not cached. */
 export function loadTurnstile(): Promise<Turnstile> {
   if (window.turnstile) return Promise.resolve(window.turnstile);
   loading ??= new Promise<Turnstile>((resolve, reject) => {

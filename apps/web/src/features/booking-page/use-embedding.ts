@@ -1,11 +1,12 @@
 /**
- * Sends the height of the page to the site that embeds it, and that Escape was pressed, which closes the site's dialog. The site's script says hello first; only listed origins are
- * answered, and only at their own address.
+ * Sends the page's height to the site that embeds it, and reports when Escape is pressed, so that the site closes its
+ * dialog. The site's script sends the first message; only listed origins get a reply, and only at the origin that sent
+ * it.
  */
 import { EMBED_MESSAGES } from '@praxis/contracts/booking-page/booking-page.const';
 import { useEffect } from 'react';
 
-/** @param origins that may show the page; undefined until they are known */
+/** @param origins that may embed the page; undefined until they are known */
 export function useEmbedding(isEmbed: boolean, origins: readonly string[] | undefined): void {
   useEffect(() => {
     if (!isEmbed || !origins) return undefined;

@@ -1,4 +1,4 @@
-/** The time that a visitor picked, held for them as long as the server says. */
+/** The time that a visitor has chosen, held for as long as the server says. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useState } from 'react';
 import type { HeldTime } from '../../components/appointment/hold-note.js';
@@ -8,7 +8,7 @@ import { holdTime } from './booking-queries.js';
 
 interface HeldTimeOptions {
   visit: string;
-  /** Another person has taken the picked time. */
+  /** Called if another person has taken the chosen time. */
   onLost: (error: ApiError) => void;
 }
 
@@ -16,9 +16,9 @@ interface UseHeldTime {
   chosen: Slot | undefined;
   hold: HeldTime | undefined;
   isHolding: boolean;
-  /** Why a time is not held: it may still be booked if it stays free. */
+  /** Why the time is not held. It can still be booked if it stays free. */
   alert: string | undefined;
-  /** `host` is empty where anyone may take it. */
+  /** @param host empty if any host may take the appointment */
   choose: (slot: Slot | undefined, host: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function useHeldTime(practice: string, { visit, onLost }: HeldTimeOptions
   const { data: hold } = holding;
   return {
     chosen,
-    // A hold belongs to the time that is chosen now.
+    // Only a hold of the currently chosen time counts.
     hold: hold && chosen && Date.parse(hold.start) === Date.parse(chosen.start) ? hold : undefined,
     isHolding: holding.isPending,
     alert: holding.alert,

@@ -1,4 +1,7 @@
-/** The visit's secret: a random UUID. Made by hand, because browsers keep `randomUUID` from frames inside sites without TLS. */
+/**
+ * The visit's secret: a random UUID. Not `crypto.randomUUID`, which browsers do not offer to frames in sites without
+ * TLS.
+ */
 export function newVisit(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1 (RFC 9562, section 5.4).

@@ -1,4 +1,4 @@
-/** Connecting a host's own calendar: which one, and whose account. Secrets are typed here and never shown again. */
+/** Connects a host's own calendar: its kind and its account. Secrets are typed here and never shown again. */
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { CalendarConnectionUpdate, CalendarState } from '@praxis/contracts/calendar/calendar';
@@ -139,7 +139,7 @@ function GoogleFields({ use, choice }: GoogleFieldsProps) {
   );
 }
 
-/** The facts of an existing connection that may be shown; its secrets must be typed again. */
+/** The parts of an existing connection that may be shown; its secrets must be typed again. */
 function valuesOf({ kind, calendar, account }: CalendarState): CalendarValues {
   if (kind === 'caldav') return { ...NO_VALUES, url: calendar ?? '', username: account ?? '' };
   if (kind === 'google') return { ...NO_VALUES, choice: 'service_account', calendarId: calendar ?? '' };

@@ -1,4 +1,4 @@
-/** A host's own calendar in words. Pure. */
+/** Texts about a host's own calendar. Pure. */
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 
@@ -20,14 +20,14 @@ export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
   google: 'Google Calendar',
 };
 
-/** A summary of appointments missing in the calendar. */
+/** How many appointments are missing in the calendar. */
 export function unwrittenSummary(count: number): string {
   return count === 1
     ? '1 appointment is missing from it. It is retried automatically.'
     : `${count} appointments are missing from it. They are retried automatically.`;
 }
 
-/** A warning that times may be offered although the calendar has an event. */
+/** A warning that times may be offered although the calendar has an event then. */
 export function unreadLabel(count: number): string {
   return count === 1
     ? '1 event in it cannot be read, and its time is offered. Change how it repeats, or block its time here.'

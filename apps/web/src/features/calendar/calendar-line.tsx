@@ -1,4 +1,4 @@
-/** The state of a host's own calendar, and what can be done about it. */
+/** The state of a host's own calendar, and the actions on it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -18,7 +18,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 interface CalendarLineProps {
   hostName: string;
   state: CalendarState;
-  /** None for users who may only look. */
+  /** Undefined for users who can only read. */
   onConnect: (() => void) | undefined;
 }
 

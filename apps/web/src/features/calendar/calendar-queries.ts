@@ -9,7 +9,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 
-/** How often a calendar that has not answered yet is read again, in milliseconds. */
+/** How often a calendar that has not responded yet is read again, in milliseconds. */
 const CHECKING_MS = 2_000;
 
 /** The state of each host's own calendar. */
@@ -23,7 +23,7 @@ export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> 
   });
 }
 
-/** Connects a calendar; the answer says whether it works. */
+/** Connects a calendar; the response says whether it works. */
 export async function connectCalendar(
   providerId: string,
   body: CalendarConnectionUpdate,
@@ -32,7 +32,7 @@ export async function connectCalendar(
   return (await tenantRequest({ method: 'PUT', path, body, schema: CalendarStateResult })).calendar;
 }
 
-/** Asks the calendar now. */
+/** Checks the calendar now. */
 export async function checkCalendar(providerId: string): Promise<CalendarState> {
   const path = `/v1/providers/${providerId}/calendar/check`;
   return (await tenantRequest({ method: 'POST', path, schema: CalendarStateResult })).calendar;

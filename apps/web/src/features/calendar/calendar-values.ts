@@ -7,7 +7,7 @@ import {
 } from '@praxis/contracts/calendar/calendar';
 import * as z from 'zod/mini';
 
-/** Which account: two kinds of calendar, one of them in two ways. */
+/** The way to access a calendar: two kinds of calendar, one of which can be accessed in two ways. */
 export type CalendarChoice = 'caldav' | 'service_account' | 'refresh_token';
 
 /** Every field of every kind. */

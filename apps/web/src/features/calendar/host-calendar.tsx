@@ -6,10 +6,10 @@ import { CalendarLine } from './calendar-line.js';
 
 interface HostCalendarProps {
   hostName: string;
-  /** Undefined while it is not known. */
+  /** Undefined until the state is known. */
   state: CalendarState | undefined;
   isConnecting: boolean;
-  /** Undefined for people who may only look, and while another form is open. */
+  /** Undefined for users who can only read, and while another form is open. */
   onConnect: (() => void) | undefined;
   onDirty: (dirty: boolean) => void;
   onClose: () => void;

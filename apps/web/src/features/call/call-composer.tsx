@@ -1,4 +1,7 @@
-/** The caller's input: typed always, spoken where the browser recognizes speech. Playback stops when the caller begins. */
+/**
+ * The caller's input: always by typing, and by voice if the browser recognizes speech. Playback stops when the caller
+ * begins.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
@@ -8,14 +11,14 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { CallControls } from './use-call.js';
 
 interface ComposerProps extends Pick<CallControls, 'microphone' | 'send'> {
-  /** The caller begins to type. */
+  /** Called when the caller begins to type. */
   onTyping: () => void;
 }
 
 export function CallComposer({ microphone, send, onTyping }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The call has just begun or was resumed: focus the answer field, unless the caller is elsewhere on the page.
+  // When the call begins or is resumed, focuses the answer field, unless the caller is elsewhere on the page.
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) field.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Shown after a call: why it ended, and what came out of it. */
+/** Shown after a call: why it ended, and its results. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -16,7 +16,7 @@ interface CallEndingProps {
 export function CallEnding({ screen, onDismiss }: CallEndingProps) {
   const { call, leadId } = screen;
   const button = useRef<HTMLButtonElement>(null);
-  // The field or button that had the keyboard has gone with the call.
+  // The field or button that had the focus was removed with the call.
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) button.current?.focus({ preventScroll: true });

@@ -97,7 +97,7 @@ export function CallFacts({ call, receipts, durationMs, children }: CallFactsPro
   );
 }
 
-/** A titled part beside the conversation. */
+/** A titled section beside the conversation. */
 export function CallPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A call's states, actions and figures as people read them. Pure. */
+/** Labels for a call's states, actions and figures. Pure. */
 import type { ActionTaken, CallAction, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call/call';
 import {
@@ -61,7 +61,7 @@ export function questionLabel(question: string): string {
 }
 
 type ActionWords = Record<ActionTaken['outcome'], string>;
-/** Actions that the model proposes, and those that calls take without it. */
+/** Labels of the actions that the model proposes, and of those that calls perform without it. */
 const ACTIONS: Readonly<Record<CallAction['type'], ActionWords> & Partial<Record<string, ActionWords>>> = {
   qualify_lead: { done: 'Score updated', failed: 'Score not updated', refused: 'Score kept' },
   handle_objection: {
@@ -116,7 +116,7 @@ export interface ObjectionBadge {
   full: string;
 }
 
-/** One badge for each objection, also if two badges are the same once they are cut. */
+/** One badge per objection, even if two badges are equal after they are shortened. */
 export function objectionBadges(objections: readonly string[]): ObjectionBadge[] {
   return objections.map((objection) => ({ badge: objectionBadge(objection), full: sentenceCase(objection) }));
 }
@@ -126,7 +126,7 @@ export function percent(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.min(100, Math.round(value))) : 0;
 }
 
-/** Minutes and seconds gone by, `4:05`; hours only where there are some. */
+/** The elapsed minutes and seconds, `4:05`; hours only if there are any. */
 export function elapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
@@ -171,7 +171,7 @@ export function channelLabel(phone: CallLine | null): string {
   return phone.direction === 'inbound' ? 'Phone, inbound' : 'Phone, outbound';
 }
 
-/** The result of a phone call, with why it was not made; undefined on the web. */
+/** The result of a phone call, with the reason if it was not made; undefined for a call in the browser. */
 export function lineLabel(phone: CallLine | null): string | undefined {
   if (!phone) return undefined;
   const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentenceCase(phone.status);

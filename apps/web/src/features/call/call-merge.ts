@@ -1,10 +1,13 @@
-/** How answers of the server change what the page shows of a call. Pure. */
+/** How responses of the server change the displayed call. Pure. */
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallDetail, TurnResult } from '@praxis/contracts/call/call';
 import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import type { TranscriptLine, CallScreen, TurnFacts } from './call-store.js';
 
-/** The whole call as the server has it; what this browser measured itself, and what it is sending, stays. */
+/**
+ * The screen with the server's state of the whole call; times that this browser has measured and lines that it is
+ * sending stay.
+ */
 export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number): Partial<CallScreen> {
   const sending = screen.lines.filter((line) => line.sending !== undefined && !isTaken(detail, line.turnId));
   const lines = [...linesOf(detail), ...sending];
@@ -12,7 +15,7 @@ export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number)
     phase: detail.state,
     mode: detail.mode,
     call: detail,
-    // Words that the caller does not want recorded exist only on this screen.
+    // If the caller declined recording, their words exist only on this screen.
     lines: detail.recording === 'declined' && screen.lines.length > 0 ? screen.lines : lines,
     arriving: detail.state === 'ended' ? undefined : stillArriving(screen, lines),
     turns: turnsOf(detail, screen.turns),
@@ -23,13 +26,15 @@ export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number)
   };
 }
 
-/** When the call began by this browser's clock, whatever the server's says. */
+/** When the call began by this browser's clock, even if the server's clock differs. */
 function startOf({ state, metrics, startedAt }: CallDetail, now: number): number {
   const began = Date.parse(startedAt);
   return state === 'ended' ? began : Math.min(now, Math.max(began, now - Math.max(metrics.duration, 0)));
 }
 
-/** The lines of the call, each with the turn it belongs to. Ids are those that this page gave, so that no line is redrawn. */
+/**
+ * The lines of the call, each with its turn. They get the ids that this page already uses, so that no line is redrawn.
+ */
 export function linesOf({ messages, turns }: Pick<CallDetail, 'messages' | 'turns'>): TranscriptLine[] {
   const unused = { ai: [...turns], caller: [...turns] };
   return messages.map((message) => {
@@ -50,7 +55,7 @@ function lineId(
   return isFirst ? 'greeting' : id;
 }
 
-/** Adds a sentence to the answer under way; changes nothing if it is known or the answer is complete. */
+/** Adds a sentence to the reply that is arriving; changes nothing if the sentence is known or the reply is complete. */
 export function mergeChunk(
   { lines, arriving, clocks }: CallScreen,
   { turnId, piece: piece, text }: Omit<CallSpeech, 'callId'>,
@@ -66,13 +71,13 @@ export function mergeChunk(
   };
 }
 
-/** An answer that is whole is under way no more. */
+/** The reply that is still arriving; undefined once it is complete. */
 function stillArriving({ arriving }: CallScreen, lines: readonly TranscriptLine[]): CallScreen['arriving'] {
   const isWhole = lines.some((line) => line.turnId === arriving?.turnId && line.speaker === 'ai');
   return isWhole ? undefined : arriving;
 }
 
-/** The times measured during the answer equal the stored ones, and are here sooner. */
+/** Keeps the times known from the reply: they equal the stored ones and are available sooner. */
 function turnsOf(
   { turns }: Pick<CallDetail, 'turns'>,
   known: CallScreen['turns'],
@@ -88,7 +93,7 @@ function isTaken({ turns }: CallDetail, turnId: string | null): boolean {
   return turns.some((turn) => turn.turnId === turnId);
 }
 
-/** The answer to a turn of this page's own. */
+/** The screen with the response to one of this page's turns. */
 export function mergeTurn(screen: CallScreen, answer: TurnResult, at: string): Partial<CallScreen> {
   const { turnId, reply, confidence, actions, metrics, call } = answer;
   const said = screen.lines.map((line) =>
@@ -118,7 +123,7 @@ export function mergeTurn(screen: CallScreen, answer: TurnResult, at: string): P
   };
 }
 
-/** A reply stands after the words it answers, also where more has been said since. */
+/** Inserts a reply after the words that it answers, even if more has been said since. */
 function withReply(lines: readonly TranscriptLine[], reply: TranscriptLine): TranscriptLine[] {
   const at = lines.findIndex(({ turnId, speaker }) => turnId === reply.turnId && speaker === 'caller');
   return at === -1 ? [...lines, reply] : lines.toSpliced(at + 1, 0, reply);
@@ -128,7 +133,7 @@ function withoutSending({ sending: _sending, ...line }: TranscriptLine): Transcr
   return line;
 }
 
-/** Each receipt once. */
+/** All receipts, each once. */
 function withReceipts(known: readonly CallReceipt[], added: readonly CallReceipt[]): CallReceipt[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...added.filter(({ id }) => !ids.has(id))];

@@ -1,4 +1,4 @@
-/** A share of a hundred as a bar with its figure. */
+/** A percentage as a bar with its figure. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { percent } from './call-labels.js';

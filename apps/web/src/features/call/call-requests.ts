@@ -1,4 +1,4 @@
-/** HTTP requests of an AI call. The Event Console shows each, except for reads that follow a live change. */
+/** HTTP requests of an AI call. The Event Console lists all of them except reads that follow a live change. */
 import {
   CallEndResult,
   CallResult,
@@ -34,16 +34,18 @@ export async function startCall({ industry, idempotencyKey, ...body }: NewCall):
 
 interface OwnCall extends CallIdentity {
   industry: Industry;
-  /** Shows why the call waits. */
+  /** Called with the reason why the call waits. */
   onWait: (note: string) => void;
-  /** True when the answer is not needed anymore. */
+  /** True if the response is no longer needed. */
   stop: () => boolean;
 }
 
-/** A turn has an id, and a call ends once; what went wrong is shown in the call itself. */
+/**
+ * Repeatable, because a turn has an id and a call ends only once. No toasts, because the call itself shows failures.
+ */
 const OWN_CALL = { method: 'POST', isRepeatable: true, notices: 'none', waiting: 'call' } as const;
 
-/** The same turn id is the same turn, however often it is sent. */
+/** Sends a turn. The server counts a turn id only once, however often it is sent. */
 export async function takeTurn(
   { callId, onWait, stop, ...own }: OwnCall,
   { played, ...turn }: { turnId: string; text: string; played: PlayedTurn | undefined },
@@ -62,7 +64,10 @@ export async function endCall(
   return (await apiRequest({ ...OWN_CALL, onWait, stop, path, body, schema: CallEndResult })).data;
 }
 
-/** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */
+/**
+ * Reads the whole call.
+ * @param silent true if the read follows a live change, which is no action of the visitor
+ */
 export async function readCall(
   { callId, ...own }: CallIdentity & { industry: Industry },
   { silent }: { silent: boolean },

@@ -1,4 +1,4 @@
-/** A call in the demo without a server: to a booking, where it does not work, spoken and interrupted, and by keyboard. */
+/** A call in the demo without a server: up to a booking, with failures, spoken and interrupted, and by keyboard. */
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GREETING, TestCall, type Answered } from '../../testing/call-rows.js';
@@ -243,7 +243,7 @@ describe('a call that is spoken', () => {
     await near();
     await state('active');
     await waitFor(() => expect(call.listened).toBe(2));
-    // A browser that connects again gets all sentences again.
+    // A browser that reconnects receives all sentences again.
     call.sends({ turnId, piece: 0, text: first });
     await waitFor(() => expect(arriving()).toHaveTextContent(first));
     call.sends({ turnId, piece: 1, text: second });

@@ -1,4 +1,4 @@
-/** "AI Voice Assistant" of the demo: a call from start to end, with all that it comes to. */
+/** "AI Voice Assistant" of the demo: a call from start to end, with all its results. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

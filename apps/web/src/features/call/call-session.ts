@@ -1,4 +1,4 @@
-/** A call from start to end: what is sent, in which order, and what is shown for each way it can go. */
+/** A call from start to end: the order of its requests, and what the screen shows for each outcome. */
 import type { PlayedTurn, TurnResult } from '@praxis/contracts/call/call';
 import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
@@ -14,7 +14,7 @@ import { freshScreen, rememberCall, type TranscriptLine, type CallScreen } from 
 
 type CallStore = StoreApi<CallScreen>;
 
-/** Said where the server could not be reached at all; its own trouble it says itself. */
+/** Shown if the server could not be reached at all; a server error has its own message. */
 const TROUBLE: Record<CallLanguage, string> = {
   en: 'I’m having trouble hearing you right now. Could you please repeat that?',
   es: 'Tengo problemas para escucharle. ¿Podría repetirlo, por favor?',
@@ -26,7 +26,10 @@ interface CallBeginning {
   language: CallLanguage;
 }
 
-/** Starts a call and returns its greeting. If no call starts, returns undefined, resets the call to idle, and shows why. */
+/**
+ * Starts a call and returns its greeting. If no call can be started, returns undefined, resets the call to idle, and
+ * shows the reason.
+ */
 export async function beginCall(
   store: CallStore,
   { sessionId, mode, language }: CallBeginning,
@@ -65,19 +68,19 @@ function connectionText({ status, code, message }: ApiError): string {
   return isRefused ? message : CALL_ERRORS.connectionDetail;
 }
 
-/** Turns are sent one after another, even if the caller speaks again before the answer arrives. */
+/** Turns are sent one after another, even if the caller speaks again before the response arrives. */
 const turns = new WeakMap<CallStore, Promise<unknown>>();
-/** How many turns have begun, so that an outdated view of the call is recognized. */
+/** How many turns have begun, so that an outdated read of the call is recognized. */
 const begun = new WeakMap<CallStore, number>();
 
 interface Turn {
   turnId: string;
   text: string;
-  /** When the caller stopped speaking, milliseconds since the page began. */
+  /** When the caller stopped speaking, in milliseconds since the page was opened. */
   spokeAt: number;
 }
 
-/** Sends a turn. Never throws; gives the answer, or nothing where none came. */
+/** Sends a turn. Never throws; returns the result, or undefined if there was no response. */
 export function speakTurn(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
   begun.set(store, (begun.get(store) ?? 0) + 1);
   const line: TranscriptLine = {
@@ -138,7 +141,7 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   }
 }
 
-/** Measurements of the latest turn whose answer this browser has played; the server stores them with the turn. */
+/** Measurements of the latest turn whose reply this browser has played; the server stores them with the turn. */
 function lastPlayedTurn({ clocks }: CallScreen): PlayedTurn | undefined {
   const [turnId, clock] = Object.entries(clocks).findLast(([, { voiceAt }]) => voiceAt !== undefined) ?? [];
   if (turnId === undefined || clock?.voiceAt === undefined) return undefined;
@@ -169,7 +172,7 @@ function waitNoteOf(store: CallStore): (note: string) => void {
   return (note) => store.setState({ note });
 }
 
-/** Ends the call; what it came to stays on screen. */
+/** Ends the call; its results stay on screen. */
 export async function hangUp(store: CallStore): Promise<void> {
   const { identity, industry } = store.getState();
   if (!identity) return;
@@ -190,27 +193,27 @@ export async function hangUp(store: CallStore): Promise<void> {
   }
 }
 
-/** Clears the ended call away. */
+/** Removes the ended call from the screen. */
 export function dismissCall(store: CallStore): void {
   const { industry } = store.getState();
   rememberCall(industry, undefined, localValues);
   store.setState(freshScreen(industry));
 }
 
-/** Reads the call again after a change from elsewhere: its own timer, the worker, another tab. */
+/** Reads the call again after a change made elsewhere: by its timer, the worker, or another tab. */
 export async function follow(store: CallStore): Promise<void> {
   const { identity, industry } = store.getState();
   const turnsThen = begun.get(store) ?? 0;
   if (!identity) return;
   const detail = await readCall({ ...identity, industry }, { silent: true }).catch(() => undefined);
   const isOld = store.getState().identity !== identity || (begun.get(store) ?? 0) !== turnsThen;
-  // A turn that is under way brings its own answer.
+  // A turn in progress gets its own response.
   if (!detail || isOld || store.getState().busy === 'turn') return;
   store.setState((screen) => mergeDetail(screen, detail, Date.now()));
   if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
 }
 
-/** Resumes the call that this browser had under way. False if it should be tried again. */
+/** Resumes this browser's unfinished call. False if it should be tried again. */
 export async function resumeCall(store: CallStore): Promise<boolean> {
   const { identity, industry, call } = store.getState();
   if (!identity || call) return true;

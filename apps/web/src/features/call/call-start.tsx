@@ -1,4 +1,4 @@
-/** Shown before a call: the language, the voice, the start button, and why no call is possible if so. */
+/** Shown before a call: the language, the voice, the start button, and the reason if no call is possible. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** The state of one industry's call on this page. Its ids are remembered, so that a reload continues the same call. */
+/** The state of one industry's call on this page. Its ids are stored, so that a reload continues the same call. */
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type {
   CallSnapshot,
@@ -14,15 +14,15 @@ import { localValues, type KeyValue } from '../../lib/core/local-storage.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TurnClock } from './turn-times.js';
 
-/** One thing that was said in the call. */
+/** One statement in the call. */
 export interface TranscriptLine extends Pick<
   ConversationMessage,
   'id' | 'speaker' | 'message' | 'timestamp'
 > {
   confidence?: number | undefined;
-  /** The turn it belongs to; null for the greeting and for words outside any turn. */
+  /** The turn of the line; null for the greeting and for words outside any turn. */
   turnId: string | null;
-  /** Set while the line is being sent, or when it never arrived. */
+  /** Set while the line is being sent, or if it never arrived. */
   sending?: 'pending' | 'failed';
 }
 
@@ -32,7 +32,7 @@ export interface TurnFacts {
   metrics: StoredTurnMetrics | TurnMetrics | null;
 }
 
-/** Which call it is, and whose. */
+/** The ids of a call and of its visitor's session. */
 export interface CallIdentity {
   callId: string;
   sessionId: string;
@@ -47,17 +47,17 @@ export interface CallScreen {
   lines: readonly TranscriptLine[];
   /** Keyed by turn id. */
   turns: Readonly<Record<string, TurnFacts>>;
-  /** The answer that is under way, as far as it has come. */
+  /** The chunks of the reply that have arrived so far. */
   arriving: { turnId: string; chunks: readonly string[] } | undefined;
   clocks: Readonly<Record<string, TurnClock>>;
   receipts: readonly CallReceipt[];
   run: RunLink | undefined;
   leadId: string | null;
-  /** Measured by this browser's clock, in milliseconds since the epoch. */
+  /** When the call began, by this browser's clock, in milliseconds since the epoch. */
   startedAt: number;
-  /** A turn is being answered, or the end is. */
+  /** Whether the page waits for the response to a turn or to the end of the call. */
   busy: 'turn' | 'end' | undefined;
-  /** Why it takes longer than usual. */
+  /** Why a response takes longer than usual. */
   note: string | undefined;
   /** Why no call can be started. */
   limit: string | undefined;
@@ -86,7 +86,7 @@ export function freshScreen(industry: Industry): CallScreen {
 
 const stores = new Map<Industry, StoreApi<CallScreen>>();
 
-/** The store of an industry, made when first asked for. */
+/** The store of an industry, created when it is first requested. */
 export function callStore(industry: Industry): StoreApi<CallScreen> {
   const known = stores.get(industry);
   if (known) return known;
@@ -98,7 +98,7 @@ export function callStore(industry: Industry): StoreApi<CallScreen> {
   return store;
 }
 
-/** Forgets what this page knows and is about to send, as a reload does; a call that is under way stays remembered. */
+/** Drops this page's calls and pending requests, as a reload does; the id of an unfinished call stays stored. */
 export function forgetCalls(): void {
   for (const [industry, store] of stores) store.setState(freshScreen(industry));
   stores.clear();
@@ -106,10 +106,10 @@ export function forgetCalls(): void {
 
 const storageKey = (industry: Industry): string => `praxis.call.${industry}`;
 
-/** The call that this browser had under way; undefined where it has none. */
+/** This browser's unfinished call; undefined if there is none. */
 export function rememberedCall(industry: Industry, storage: KeyValue): CallIdentity | undefined {
   const [callId = '', sessionId = ''] = (storage.getItem(storageKey(industry)) ?? '').split('/');
-  // The names of runs tell upper case from lower, which ids of calls are made in.
+  // Run names are case-sensitive, and the server creates call ids in lower case.
   const isCall = isUuid(callId) && callId === callId.toLowerCase();
   return isCall && sessionId !== '' ? { callId, sessionId } : undefined;
 }

@@ -1,4 +1,4 @@
-/** The conversation as captions: each reply with its result and how long it took. */
+/** The conversation as captions: each reply with its result and its response time. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -16,13 +16,13 @@ interface TranscriptProps {
   lines: readonly TranscriptLine[];
   turns: Readonly<Record<string, TurnFacts>>;
   clocks: Readonly<Record<string, TurnClock>>;
-  /** The answer that is under way, as far as it has come. */
+  /** The chunks of the reply that have arrived so far. */
   arriving: CallScreen['arriving'];
-  /** The line that is being said aloud. */
+  /** The id of the line that is being spoken. */
   speaking: string | undefined;
   /** The words recognized so far. */
   interimText: string;
-  /** The AI is looking for its answer. */
+  /** True while the AI has not begun to reply. */
   isThinking: boolean;
   note: string | undefined;
   onSendAgain: (line: TranscriptLine) => void;
@@ -67,7 +67,7 @@ export function CallTranscript(props: TranscriptProps) {
           </Bubble>
         )}
         {arriving && (
-          // Screen readers read the reply out once, when it is complete.
+          // Hidden from screen readers, which read the reply once, when it is complete.
           <Bubble speaker="ai" muted isArriving isSpeaking={speaking === `${arriving.turnId}/reply`}>
             <Text>{arriving.chunks.join(' ')} …</Text>
           </Bubble>

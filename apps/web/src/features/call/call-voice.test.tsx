@@ -1,4 +1,7 @@
-/** The voices of a call that the browser speaks: each industry its own, loaded late, and chosen by the visitor. */
+/**
+ * The voices of a call that the browser speaks: each industry has its own, they may load late, and the visitor can
+ * choose one.
+ */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { screen, waitFor } from '@testing-library/react';
 import { TestCall } from '../../testing/call-rows.js';

@@ -1,4 +1,4 @@
-/** The choice among the voices of this browser; not there where it has only one. */
+/** Lets the visitor choose one of this browser's voices; not rendered if there is only one. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState, useSyncExternalStore } from 'react';

@@ -1,17 +1,17 @@
-/** How long a turn took, as people read it. Pure. */
+/** How long a turn took, in words. Pure. */
 import type { StoredTurnMetrics, TurnMetrics } from '@praxis/contracts/call/call';
 
-/** The times this browser measured for a turn, milliseconds since the page was opened. */
+/** The times that this browser measured for a turn, in milliseconds since the page was opened. */
 export interface TurnClock {
-  /** The caller stopped speaking, or sent what they typed. */
+  /** When the caller stopped speaking, or sent what they typed. */
   spokeAt: number;
-  /** The first sentence of the answer was here. */
+  /** When the first sentence of the reply arrived. */
   wordsAt?: number | undefined;
   answeredAt?: number | undefined;
   voiceAt?: number | undefined;
 }
 
-/** Speech end → model's first token → voice's first byte, as far as each is known. */
+/** End of speech → the model's first token → the voice's first byte, as far as each is known. */
 export function turnTimes(
   metrics: StoredTurnMetrics | TurnMetrics | null,
   clock: TurnClock | undefined,

@@ -1,4 +1,4 @@
-/** The call of an industry as the page handles it: start, turns, voice, end, and resuming after a reload. */
+/** An industry's call as the page controls it: start, turns, voice, end, and resuming after a reload. */
 import { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -26,7 +26,7 @@ export interface CallControls {
   dismiss: () => void;
 }
 
-/** Looking for a call again while the server cannot be reached. Milliseconds. */
+/** How often the page looks for a stored call while the server cannot be reached, in milliseconds. */
 const RETRY_MS = 3_000;
 
 export function useCall(industry: Industry): CallControls {
@@ -42,7 +42,7 @@ export function useCall(industry: Industry): CallControls {
       stop();
       expect(turn.turnId);
       const answer = await speakTurn(store, turn);
-      // A caller who has spoken again since is only played the answer to their last words.
+      // If the caller has spoken again since, only the reply to their last words is played.
       if (answer) speakRest({ ...answer, language: answer.call.language });
     },
     [expect, speakRest, stop, store],
@@ -86,7 +86,7 @@ export function useCall(industry: Industry): CallControls {
   };
 }
 
-/** After a reload, continues the same call and says the rest of its last answer. */
+/** After a reload, continues the same call and speaks the rest of its last reply. */
 function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   const say = useRef(speakRest);
   useEffect(() => {
@@ -109,7 +109,10 @@ function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   }, [store]);
 }
 
-/** A call that ends by its own timer, or continues in another tab, is noticed here too; answers are played as they arrive. */
+/**
+ * Follows the call's live changes: notices when it ends by its timer or continues in another tab, and plays replies as
+ * they arrive.
+ */
 function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   const { identity, phase, industry } = useStore(store);
   const now = useRef(voice);
@@ -135,7 +138,7 @@ function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
     };
     return listenAsVisitor({
       topic: `call:${industry}:${identity.sessionId}:${identity.callId}`,
-      // Missed changes are sent at the beginning.
+      // Nothing to read again, because the stream begins with the changes that were missed.
       onOpen: () => undefined,
       onEvent: ({ name, data }) => {
         if (name === 'call') onCall(parsed(data));
@@ -145,7 +148,7 @@ function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   }, [store, identity, phase, industry]);
 }
 
-/** Speaks an answer that arrived while the page was reloading, without the parts that were already spoken. */
+/** Speaks a reply that arrived while the page was reloading, without the parts that were already spoken. */
 function speakLast(store: StoreApi<CallScreen>, speakRest: Voice['speakRest']): void {
   const { lines, call, busy } = store.getState();
   const last = lines.findLast(({ turnId }) => turnId !== null);
@@ -153,7 +156,7 @@ function speakLast(store: StoreApi<CallScreen>, speakRest: Voice['speakRest']): 
   speakRest({ turnId: last.turnId, reply: last.message, language: call?.language ?? 'en' });
 }
 
-/** The goodbye of a call that ended by its own timer, where it was held. */
+/** Speaks the goodbye of a call that ended by its timer, if this tab holds the call. */
 function speakGoodbye(store: StoreApi<CallScreen>, { speak, holds }: Voice): boolean {
   const { call, lines } = store.getState();
   const byItself = call?.endReason === 'idle' || call?.endReason === 'maximum';

@@ -1,4 +1,4 @@
-/** The caller's voice, where the browser recognizes speech: what is said is a turn, and interrupts the AI. */
+/** The caller's voice, if the browser recognizes speech: each statement is a turn, and interrupts the AI. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../lib/core/toast-store.js';
 import type { StoreApi } from 'zustand/vanilla';
@@ -8,7 +8,7 @@ import { isBargeIn, isEcho } from './speech/barge-in.js';
 import type { Voice } from './use-voice.js';
 
 export interface Microphone {
-  /** The browser recognizes speech. */
+  /** Whether the browser recognizes speech. */
   isAvailable: boolean;
   isOn: boolean;
   /** The words recognized so far. */

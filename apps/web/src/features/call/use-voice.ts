@@ -1,4 +1,7 @@
-/** The AI's voice on this page: loaded when it first speaks, silent immediately when it is muted, each sentence spoken once. */
+/**
+ * The AI's voice on this page: loaded when it first speaks, silent immediately when it is muted, each sentence spoken
+ * once.
+ */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,24 +22,24 @@ import type { SpokenCall, SpokenPart } from './speech/speech-request.js';
 interface Words extends SpokenPart {
   text: string;
   language: CallLanguage;
-  /** How far the turn's answer is said once this has begun. */
+  /** The progress of the reply once these words have started to play. */
   progress?: SpeechProgress;
 }
 
 export interface Voice {
   isOn: boolean;
   toggle: () => void;
-  /** The words being spoken right now: all of the turn so far. */
+  /** The line that is being spoken, with the text of the turn queued so far. */
   speaking: { lineId: string; text: string } | undefined;
-  /** Says something that is not an answer, such as the greeting or the goodbye. */
+  /** Speaks words that are not a reply, such as the greeting or the goodbye. */
   speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
   /** From now on, only the answer to this turn is spoken. */
   expect: (turnId: string | null) => void;
-  /** Says a sentence of the answer, if it is the next one. */
+  /** Speaks a sentence of the reply, if it is the next one. */
   speakChunk: (piece: Omit<CallSpeech, 'callId'>) => void;
-  /** Says the rest of the answer. */
+  /** Speaks the rest of the reply. */
   speakRest: (answer: { turnId: string; reply: string; language: CallLanguage }) => void;
-  /** This tab holds the call. */
+  /** Whether this tab holds the call. */
   holds: (callId: string) => boolean;
   stop: () => void;
 }
@@ -47,9 +50,12 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
   const [isOn, setOn] = useState(() => localValues.getItem(KEY) !== '0');
   const [speaking, setSpeaking] = useState<Voice['speaking']>();
   const speaker = useRef<{ callId: string; speaker: Speaker }>(undefined);
-  /** Lines spoken or waiting; restored after a reload. */
+  /** How far the reply has been spoken or queued; restored after a reload. */
   const progress = useRef<SpeechProgress>(undefined);
-  /** Words that wait or are being said; those of an earlier round were stopped. */
+  /**
+   * The number of queued or playing words. Stopping begins a new round, so that words of an earlier one no longer
+   * count.
+   */
   const round = useRef({ number: 0, waiting: 0 });
 
   const stop = useCallback(() => {
@@ -58,7 +64,7 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
     speaker.current?.speaker.stop();
     setSpeaking(undefined);
     if (!isSpeaking || !progress.current) return;
-    // An answer that the caller interrupts is not played further.
+    // A reply that the caller interrupts is not played further.
     progress.current = { ...progress.current, isOver: true };
     keepProgress(progress.current);
   }, []);
@@ -91,7 +97,7 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
     [isOn, store],
   );
 
-  // Leaving the page stops the voice; a reload continues from here.
+  // Closing the page stops the voice; a reload continues from here.
   useEffect(() => () => speaker.current?.speaker.stop(), []);
 
   const answering = useMemo(() => {
@@ -150,7 +156,7 @@ async function speakerOf(
   return kept.current.speaker;
 }
 
-/** The first sound of a turn, for its times. */
+/** Notes the first sound of a turn, for its times. */
 function noteSound(store: StoreApi<CallScreen>, turnId: string | null): void {
   if (turnId === null) return;
   store.setState(({ clocks }) => {

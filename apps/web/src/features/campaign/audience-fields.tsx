@@ -1,4 +1,4 @@
-/** A campaign's audience, and its present size. */
+/** A campaign's audience, and its current size. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
@@ -17,7 +17,7 @@ type Filters = CampaignDraft['targetAudience']['filters'];
 interface AudienceFieldsProps {
   use: ContractForm<CampaignValues>;
   preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
-  /** The practice's, in which days begin. */
+  /** The practice's time zone, in which days begin. */
   timeZone: string;
 }
 

@@ -2,9 +2,9 @@
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 
-/** Used in an address in place of an id. */
+/** Used in an address instead of an id. */
 export const NEW_CAMPAIGN = 'new';
-/** Requests to the page of a draft, in its address. */
+/** Values of the address that ask a draft's page to do something. */
 export const START_CAMPAIGN = 'start';
 
 export const CAMPAIGN_ACTIONS: readonly OfferedAction[] = [

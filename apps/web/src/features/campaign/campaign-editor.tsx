@@ -1,4 +1,4 @@
-/** A draft: what it is, for whom, in which steps, how it will read; saved whole, then started. */
+/** A draft: its name, audience, steps and sample texts; saved as a whole, then started. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Button } from '@chakra-ui/react/button';
@@ -30,9 +30,9 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface CampaignEditorProps {
   tenantId: string;
-  /** None: a new one. */
+  /** Undefined for a new campaign. */
   campaign: Campaign | undefined;
-  /** The practice's, in which the days of the audience begin. */
+  /** The practice's time zone, in which the days of the audience begin. */
   timeZone: string;
   lock: string | undefined;
   onSaved: (id: string) => void;
@@ -77,7 +77,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const { form } = use;
   const { isDirty, errors } = form.formState;
   useFocusOnWrong(form, LABEL);
-  // Only once the form is clean: saved changes need no question about leaving.
+  // Waits until the form is clean, because saved changes need no question about leaving.
   useEffect(() => {
     if (savedId !== undefined && !isDirty) onSaved(savedId);
   }, [savedId, isDirty, onSaved]);
@@ -112,7 +112,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
     <SaveBar
       isDirty={isDirty}
       isPending={use.pending}
-      // A new one has nothing to go back to.
+      // A new campaign has no stored values to restore.
       onDiscard={campaign && use.discard}
       bg="bg.canvas"
     >

@@ -1,4 +1,4 @@
-/** Campaigns as people read them. Pure. */
+/** Labels for campaigns. Pure. */
 import type { CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type {
   CampaignStatus,
@@ -29,7 +29,7 @@ export const CAMPAIGN_TYPE_LABELS: Record<CampaignType, string> = {
 };
 export const TYPE_OPTIONS = CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }));
 
-/** The event that enrolls a contact: as a choice, and beside a running campaign. */
+/** The event that enrolls a contact: as an option, and as shown beside a running campaign. */
 export const TRIGGER_LABELS: Record<TriggerEvent, { choice: string; label: string }> = {
   manual: { choice: 'Everyone who matches when it starts', label: 'Everyone who matches when it starts' },
   lead_created: { choice: 'When a new lead comes in', label: 'Each new lead' },
@@ -61,7 +61,7 @@ export function delayLabel({
   return `After ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** Part of a whole in per cent, `12.5%`; a dash where there is no whole. */
+/** A share as a percentage, `12.5%`; a dash if the whole is zero. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return '–';
   return `${number(Math.round((1000 * part) / whole) / 10)}%`;

@@ -18,9 +18,9 @@ import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, TRIGGER_LABELS } from './
 interface CampaignListProps {
   tenantId: string;
   hrefOf: (id: string) => string;
-  /** The link that starts a draft; undefined for users who may not. */
+  /** The address that starts a draft; undefined for users who may not start one. */
   startHrefOf: ((id: string) => string) | undefined;
-  /** Shown when there are no campaigns: how to create one. Undefined for users who may not. */
+  /** Shown when there are no campaigns: how to create one. Undefined for users who may not create one. */
   create: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function CampaignList({ tenantId, hrefOf, startHrefOf, create }: Campaign
   );
 }
 
-/** How many people it reaches, or for a draft whom. */
+/** How many people a campaign reaches; for a draft, its audience. */
 function people({ status, targetAudience, enrolled, active }: CampaignItem): string {
   if (status === 'draft') return targetAudience.segment;
   return `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
@@ -107,7 +107,7 @@ function campaignColumns({
     {
       id: 'status',
       title: 'Status',
-      // A draft of a simulated practice has a button and two badges, side by side.
+      // Wide enough for a draft of a simulated practice, which has a button and two badges side by side.
       width: 'minmax(14rem, 1fr)',
       align: 'end',
       phone: 'corner',

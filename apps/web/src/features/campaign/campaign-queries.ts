@@ -47,7 +47,7 @@ export function useAnalytics(tenantId: string, id: string): UseQueryResult<Campa
   });
 }
 
-/** How many a draft would reach; undefined while the form holds no whole campaign. */
+/** How many people a draft would reach; undefined while the form is not a complete campaign. */
 export function usePreview(
   tenantId: string,
   draft: CampaignDraft | undefined,
@@ -61,7 +61,7 @@ export function usePreview(
   });
 }
 
-/** How many a campaign that is paused would still reach. */
+/** How many people a paused campaign would still reach. */
 export function useRemainingReach(
   tenantId: string,
   { id, status }: Pick<Campaign, 'id' | 'status'>,

@@ -69,7 +69,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
   });
   const remaining = useRemainingReach(tenantId, campaign);
   const press = (wanted: Exclude<Command, 'start'>): void => {
-    // Another command waits for the one under way; the same one pressed twice is one.
+    // Another command waits for the one in progress; pressing the same button twice sends one command.
     if (!command.isPending || command.variables !== wanted) command.mutate(wanted);
   };
   const { status, mode, campaignType, targetAudience, triggerEvent, startedAt } = campaign;

@@ -50,7 +50,7 @@ test.each([
     expect(draft.targetAudience.filters).toMatchObject({ createdFrom: from, createdTo: until });
     const days = { createdFrom: '2026-03-01', createdTo: '2026-03-31' };
     expect(valuesOf(draft as Campaign, zone).targetAudience.filters).toMatchObject(days);
-    // A draft that was saved with the days of a browser some zones away.
+    // A draft that was saved with the days of a browser in another time zone.
     const saved = structuredClone(draft) as Campaign;
     for (const shift of [-3, 3]) {
       const moved = (moment: string): string =>

@@ -15,7 +15,7 @@ export interface CampaignStepValues {
 }
 type Filters = CampaignDraft['targetAudience']['filters'];
 
-/** Fields: an empty subject or date is none, tags are in one line. */
+/** The form's fields: an empty subject or date means none, and all tags are in one line. */
 export interface CampaignValues {
   name: string;
   campaignType: CampaignDraft['campaignType'];
@@ -35,7 +35,10 @@ export interface CampaignValues {
 
 const DAY_MS = 86_400_000;
 
-/** The form's request. @param timeZone the practice's, in which days begin */
+/**
+ * The form's request.
+ * @param timeZone the practice's, in which days begin
+ */
 export const campaignForm = (timeZone: string): z.ZodMiniType<CampaignDraft> =>
   z.pipe(
     z.transform((given: CampaignValues): z.input<typeof CampaignDraft> => {
@@ -67,13 +70,19 @@ export const campaignForm = (timeZone: string): z.ZodMiniType<CampaignDraft> =>
     CampaignDraft,
   );
 
-/** When the day begins, or the one so many days later. What is no day stays as it is, for the contract to refuse. */
+/**
+ * The moment at which a day begins, or at which the day `days` later begins. A text that is not a day stays unchanged,
+ * so that the contract refuses it.
+ */
 function startOf(day: string, { timeZone, days = 0 }: { timeZone: string; days?: number }): string {
   if (Number.isNaN(Date.parse(day))) return day;
   return zonedInstant(dayAfter(day, days), '00:00', timeZone).toISOString();
 }
 
-/** The day that holds the moment `half` a day later: a draft saved in another zone keeps the days that were typed. */
+/**
+ * The day of the moment half a day after (`half` 1) or before (`half` -1) the stored one, so that a draft that was
+ * saved in another zone keeps its days.
+ */
 function dayOf(moment: string, { timeZone, half }: { timeZone: string; half: 1 | -1 }): string {
   const at = new Date(Date.parse(moment) + (half * DAY_MS) / 2);
   return Number.isNaN(at.getTime()) ? '' : isoInZone(at, timeZone).slice(0, 10);
@@ -90,13 +99,16 @@ export function newStep(count: number): CampaignStepValues {
   };
 }
 
-/** Another text of a step, under the next letter. */
+/** Another text for a step, with the next free letter. */
 export function newVariant(existing: readonly VariantValues[]): VariantValues {
   const key = VARIANT_KEYS.find((letter) => existing.every((variant) => variant.key !== letter)) ?? 'A';
   return { key, weight: 1, subject: '', messageTemplate: '' };
 }
 
-/** Fields of a draft, or of a new one. @param timeZone the practice's, in which days begin */
+/**
+ * The form values of a draft, or of a new one.
+ * @param timeZone the practice's, in which days begin
+ */
 export function valuesOf(campaign: Campaign | undefined, timeZone: string): CampaignValues {
   if (!campaign)
     return {

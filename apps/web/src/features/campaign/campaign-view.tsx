@@ -18,7 +18,7 @@ interface CampaignViewProps {
   id: string;
   lock: string | undefined;
   listHref: string;
-  /** Goes to another campaign, or back to the list. */
+  /** Opens another campaign, or the list if the id is undefined. */
   onGo: (id: string | undefined) => void;
 }
 
@@ -85,7 +85,8 @@ function Editor({
       onGone={() => onGo(undefined)}
     />
   );
-  // Who may not change a campaign may not read the practice's zone; the fields name the zone that they are in.
+  // Users who may not change a campaign may not read the practice's zone either; the fields name the zone that they
+  // use.
   if (isLocked) return drawn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <Loaded query={practice} failure="Could not load the practice" framed skeleton={<CampaignSkeleton />}>

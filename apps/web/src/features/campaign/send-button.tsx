@@ -18,7 +18,7 @@ interface SendButtonProps {
   /** `?do=<what>` in the address presses the button, once it is known whether anyone would receive the campaign. */
   asked?: { what: string; isKnown: boolean };
   children: ReactNode;
-  /** Buttons beside it; the explanation goes below them. */
+  /** Buttons beside this one; the explanation goes below them. */
   beside?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function SendButton(props: SendButtonProps) {
     (preview && nobodyReached(preview.reach, { total: preview.audience.total, started })) ?? blocked;
   const isOff = pending || why !== undefined;
   const button = useRef<HTMLButtonElement>(null);
-  // If it cannot be pressed, it says why.
+  // If it cannot be pressed, it takes the focus, so that its explanation is read.
   const press = (): void => (isOff ? button.current?.focus() : onPress());
   useAsked(asked?.what ?? '', asked?.isKnown ? press : undefined);
   return (

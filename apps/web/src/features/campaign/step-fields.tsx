@@ -1,4 +1,4 @@
-/** The steps of a campaign in their order: when, by which channel, and what they say. */
+/** The steps of a campaign in order: when each is sent, on which channel, and its texts. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -31,7 +31,7 @@ export function StepFields({ value, onChange, errors, editable }: StepFieldsProp
     <Box>
       {value.map((step, index) => (
         <Grid
-          // Only their position identifies steps, and they are controlled.
+          // Steps have no id and are controlled, so their position is the key.
           key={index}
           role="group"
           aria-label={`Step ${index + 1}`}

@@ -1,4 +1,4 @@
-/** The outcome of each step, and of each of its texts. */
+/** The results of each step, and of each of its texts. */
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import type { DataColumn } from '../../components/data-table/columns.js';

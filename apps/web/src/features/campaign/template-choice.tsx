@@ -1,4 +1,4 @@
-/** Begins a message of a campaign with one of the platform's templates. The text is the campaign's own from then on. */
+/** Fills a campaign's message from one of the platform's templates. From then on, the text belongs to the campaign. */
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import { BULK_MERGE_TAGS, checkMergeTags } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -8,7 +8,7 @@ import { useTemplateLibrary } from '../../lib/message-template/template-library.
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 
 interface TemplateChoiceProps {
-  /** The message, as its field is called. */
+  /** The message, as its form field is labeled. */
   name: string;
   channel: Channel;
   onChoose: (template: LibraryTemplate) => void;
@@ -19,7 +19,9 @@ export function TemplateChoice({ name, channel, onChoose }: TemplateChoiceProps)
   return tenant ? <Choice tenantId={tenant.id} name={name} channel={channel} onChoose={onChoose} /> : null;
 }
 
-/** A text to many cannot name what only some of them have, such as an appointment. */
+/**
+ * Whether a template suits many people: its text must not mention what only some of them have, such as an appointment.
+ */
 const isForMany = ({ subject, content }: LibraryTemplate): boolean =>
   checkMergeTags(`${subject}\n${content}`, BULK_MERGE_TAGS) === undefined;
 

@@ -1,4 +1,4 @@
-/** The form's content once typing has paused, if it is a whole campaign. */
+/** The form's content once the user has stopped typing, if it is a complete campaign. */
 import type { CampaignDraft } from '@praxis/contracts/campaign/campaign';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 400;
 
 interface SettledOptions {
   wanted: boolean;
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone: string;
 }
 

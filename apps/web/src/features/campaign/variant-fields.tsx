@@ -1,4 +1,4 @@
-/** The texts of one step: one, or several that are given out by weight. */
+/** The texts of one step: a single one, or several that are distributed by weight. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

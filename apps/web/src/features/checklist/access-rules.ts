@@ -1,4 +1,4 @@
-/** The access rules that the API's document states for each route, and whom they let in. Pure. */
+/** The access rules that the API document states for each route, and which users meet them. Pure. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank, TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 
@@ -18,7 +18,7 @@ export type AccessRule =
 /** The person who runs the checklist. */
 export interface Person {
   user: AuthSessionUser | null;
-  /** Their role in the tenant that they act in. */
+  /** Their role in the acting tenant. */
   role: TenantRole | null;
 }
 
@@ -33,7 +33,7 @@ export function isLetIn(access: readonly AccessRule[], { user, role }: Person): 
   });
 }
 
-/** The least that a person must be, in words. */
+/** The lowest role that meets the rules, in words. */
 export function neededRole(access: readonly AccessRule[]): string {
   const least = TENANT_ROLES.find((name) => access.includes(name));
   if (least) return `Needs a ${least} of a practice.`;

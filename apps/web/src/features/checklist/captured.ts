@@ -1,14 +1,14 @@
 /**
- * Values that an answer provides for later requests: ids of created or listed records, and a free time. Pure. It uses
- * nothing from outside and has no function inside, because the Postman collection carries its text.
+ * Values in a response that later requests use: ids of created or listed records, and a free time. Pure. The function
+ * uses nothing from outside and contains no inner function, because the Postman collection includes its source text.
  */
 
-/** @param noun the path's last part: `leads` of `/v1/leads` */
+/** @param noun the last part of the path: `leads` of `/v1/leads` */
 export function capturedFrom(answer: unknown, noun: string): Record<string, string> {
   const found: Record<string, string> = {};
   const fields = Object.entries((answer ?? {}) as Record<string, unknown>);
   for (const [key, value] of fields) {
-    // A record, or the first of a list, which is named by the path.
+    // A record, or the first record of a list; the path names the list.
     const record = ((key === 'items' && Array.isArray(value) ? (value as unknown[])[0] : value) ?? {}) as {
       id?: unknown;
       start?: unknown;

@@ -1,4 +1,4 @@
-/** One endpoint in full: the request to be sent, which may be edited, and the response. */
+/** One endpoint in full: the request to send, which can be edited, and the response. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -27,7 +27,7 @@ interface ChecklistDetailProps {
 }
 
 export function ChecklistDetail({ endpoint, state, reason, request, onTest, onClose }: ChecklistDetailProps) {
-  // Edited parts stay until another endpoint is opened; the others follow the session and its answers.
+  // Edited parts stay until another endpoint is opened; the other parts change with the session and its responses.
   const [edited, setEdited] = useState<{ path?: string; body?: string }>({});
   const { method, summary } = endpoint;
   const path = edited.path ?? request.path;

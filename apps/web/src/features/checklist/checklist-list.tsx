@@ -1,4 +1,4 @@
-/** The endpoints under their headings; only the rows in sight are drawn, however many there are. */
+/** The endpoints under their headings; only the visible rows are drawn, however many there are. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -9,13 +9,13 @@ import type { Endpoint } from './endpoints.js';
 import { listedRows, type ListedRow } from './shown-endpoints.js';
 import { GROUP_LABELS } from './test-labels.js';
 
-/** Pixels. */
+/** In pixels. */
 const ROW_HEIGHT = 52;
 const HEADING_HEIGHT = 40;
 
 interface ChecklistListProps {
   endpoints: readonly Endpoint[];
-  /** Brought into sight when it changes. */
+  /** The list scrolls to this endpoint when it changes. */
   openId: string | undefined;
   renderRow: (endpoint: Endpoint) => ReactNode;
 }

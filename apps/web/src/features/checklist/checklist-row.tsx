@@ -1,4 +1,4 @@
-/** One endpoint of the checklist: its state, what it is, how long it took, and the button that tests it. */
+/** One endpoint of the checklist: its state, its name, its response time, and the button that tests it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -11,7 +11,7 @@ import { stateLabel } from './test-labels.js';
 interface ChecklistRowProps {
   endpoint: Endpoint;
   state: TestState | undefined;
-  /** Why it cannot be sent now, or not by Run All. */
+  /** Why it cannot be sent now, or why Run All leaves it out. */
   reason: string | undefined;
   /** True when it cannot be sent now. */
   isClosed: boolean;

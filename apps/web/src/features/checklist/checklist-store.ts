@@ -1,4 +1,4 @@
-/** The checklist of this page: whose session it tests as, what was answered, and running one test or all. */
+/** The checklist's state: the session it tests with, the results, and running one test or all. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { createStore } from 'zustand/vanilla';
 import { newSessionId } from '../../lib/journey/session.js';
@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoints.js';
 import { sendTest, type TestResult } from './send-test.js';
 import { fillBody, fillPath, scoped, type Variables } from './template.js';
 
-/** Between two tests of Run All (specification 1, section 9). */
+/** The pause between two tests of Run All, in milliseconds (specification 1, section 9). */
 const PAUSE_MS = 500;
 
 export type TestState = { status: 'running' } | TestResult;
@@ -16,7 +16,7 @@ export type TestState = { status: 'running' } | TestResult;
 interface Checklist {
   industry: Industry;
   sessionId: string;
-  /** Values taken from earlier answers. */
+  /** Values taken from earlier responses. */
   captured: Variables;
   /** Keyed by endpoint id; an endpoint without a result has not run. */
   results: Readonly<Record<string, TestState>>;
@@ -38,17 +38,17 @@ function begun(industry: Industry): Checklist {
   return { industry, sessionId: newSessionId(), captured: {}, results: {}, isRunningAll: false };
 }
 
-/** A new session: nothing has run, and a run that is under way ends. */
+/** Starts a new session: no endpoint has a result, and a Run All in progress ends. */
 export function resetChecklist(industry: Industry = checklistStore.getState().industry): void {
   checklistStore.setState(begun(industry));
 }
 
-/** Ends Run All after the test that is under way. */
+/** Ends Run All after the current test. */
 export function stopChecklist(): void {
   checklistStore.setState({ isRunningAll: false });
 }
 
-/** Everything that requests are filled with. */
+/** All variables that requests are filled with. */
 export function variablesOf(setting: Setting): Variables {
   const { industry, sessionId, captured } = checklistStore.getState();
   return {
@@ -61,7 +61,7 @@ export function variablesOf(setting: Setting): Variables {
   };
 }
 
-/** Why a test cannot be sent now, in a sentence; undefined when it can. */
+/** Why a test cannot be sent now, as a sentence; undefined if it can. */
 export function missingFor(endpoint: Endpoint, setting: Setting): string | undefined {
   if (endpoint.isEmbedded && !setting.isEmbedded) return 'Only where the whole set-up runs on one machine.';
   if (endpoint.as === 'session' && !isLetIn(endpoint.access, setting.person))
@@ -83,7 +83,7 @@ export function requestOf(
   };
 }
 
-/** Sends one test, edited or as it is, and keeps its result. */
+/** Sends one test, edited or unchanged, and stores its result. */
 export async function runTest(
   endpoint: Endpoint,
   setting: Setting,
@@ -93,7 +93,7 @@ export async function runTest(
   setResult(endpoint.id, { status: 'running' });
   const request = edited ?? requestOf(endpoint, setting);
   const result = await sendTest(endpoint, { ...request, publicApiKey: setting.publicApiKey });
-  // A session that was reset meanwhile has no results yet.
+  // If the session was reset meanwhile, this result does not belong to the new one.
   if (checklistStore.getState().sessionId !== sessionId) return;
   setResult(endpoint.id, result);
   if (result.status === 'success') capture(endpoint, result.response);
@@ -111,12 +111,15 @@ function capture({ path, as }: Endpoint, answer: unknown): void {
   checklistStore.setState(({ captured }) => ({ captured: { ...captured, ...Object.fromEntries(named) } }));
 }
 
-/** Whether Run All includes an endpoint, if what it needs is there by then. */
+/** Whether Run All includes an endpoint, provided that its variables are known by then. */
 export function isInRunAll(endpoint: Endpoint, industry: Industry): boolean {
   return !endpoint.byHand && (endpoint.industry ?? industry) === industry;
 }
 
-/** Runs what needs no hand, one after another, with a pause; stops when asked to or when the session is reset. */
+/**
+ * Runs all tests that need no manual step, one after another, with a pause between them. Stops on request or when the
+ * session is reset.
+ */
 export async function runAllTests(endpoints: readonly Endpoint[], setting: Setting): Promise<void> {
   const { industry, sessionId } = checklistStore.getState();
   checklistStore.setState({ isRunningAll: true, results: {}, captured: {} });

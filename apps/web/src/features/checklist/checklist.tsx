@@ -1,4 +1,4 @@
-/** The checklist: its summary, its search, the list, and the endpoint that is open (specification 1, section 2). */
+/** The checklist: its summary, its search, the list, and the open endpoint (specification 1, section 2). */
 import { Flex } from '@chakra-ui/react/flex';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -132,7 +132,7 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
   );
 }
 
-/** The data that a request lacks now, and why Run All leaves it out. */
+/** Joins the reasons into one text: the data that a request lacks, and why Run All leaves it out. */
 function sentences(...parts: (string | undefined)[]): string | undefined {
   const present = parts.filter((part) => part !== undefined);
   return present.length > 0 ? present.join(' ') : undefined;

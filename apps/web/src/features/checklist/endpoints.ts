@@ -1,13 +1,16 @@
 /**
- * The endpoints of the OpenAPI document as the checklist tests them. Nothing here names a route but the six
- * product paths of the specification, which come first: a new route is in the list because it is in the document.
+ * The endpoints of the OpenAPI document as the checklist tests them. This file names no routes except the six product
+ * paths of the specification, which come first: a new route appears in the list because it is in the document.
  */
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
 import type { AccessRule } from './access-rules.js';
 import { METHODS, type Method, type OpenApiDocument, type Operation } from './open-api.js';
 import { templateOf, variablesIn } from './template.js';
 
-/** `product`: the six product paths. `open`: by key, or by anyone. `signed-in`: by a user's session. `hand`: see `byHand`. */
+/**
+ * `product`: the six product paths. `open`: with the key, or for anyone. `signed-in`: with a user's session. `hand`:
+ * see `byHand`.
+ */
 export const GROUPS = ['product', 'open', 'signed-in', 'hand'] as const;
 export type EndpointGroup = (typeof GROUPS)[number];
 
@@ -20,21 +23,21 @@ export interface Endpoint {
   summary: string;
   group: EndpointGroup;
   access: readonly AccessRule[];
-  /** Made as a visitor with the demo's key, or as the signed-in person. */
+  /** Sent as a visitor with the demo's key, or as the signed-in user. */
   as: 'key' | 'session';
-  /** The request, with `{{name}}` in place of each value that is filled in when it is sent. */
+  /** The request, with `{{name}}` as the placeholder of each value that is filled in when it is sent. */
   request: { path: string; body?: unknown };
-  /** The names of its variables. */
+  /** The names of the request's variables. */
   variables: string[];
-  /** Its path belongs to one industry. */
+  /** The industry that its path belongs to, if any. */
   industry: Industry | undefined;
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   isKeyed: boolean;
-  /** Only where the whole set-up runs on one machine. */
+  /** Exists only if the whole product runs on one machine. */
   isEmbedded: boolean;
-  /** Answers with server-sent events, which do not end. */
+  /** Responds with server-sent events, which do not end. */
   isStream: boolean;
-  /** Why Run All leaves it out, in a sentence. */
+  /** Why Run All leaves it out, as a sentence. */
   byHand: string | undefined;
 }
 
@@ -48,7 +51,7 @@ const PRODUCT_PATHS = [
   /^\/v1\/events\/log$/,
 ];
 
-/** Sent even where they are optional, because a visitor reads only data of their own session. */
+/** Sent even if they are optional, because a visitor can read only data of their own session. */
 const OWN_SESSION = ['sessionId', 'industry'];
 
 const productRank = (method: Method, path: string): number =>
@@ -107,7 +110,10 @@ interface Decision {
   operation: Operation;
 }
 
-/** Reads are safe, and so is what a visitor does in their own session. The rest is sent by hand. */
+/**
+ * Why an endpoint must be sent manually; undefined if Run All may send it. Reads are safe, and so are a visitor's
+ * requests in their own session.
+ */
 function handReason({ method, as, isStream, operation }: Decision): string | undefined {
   const { 'x-access': access, 'x-by-hand': marked, 'x-step-up': isStepUp } = operation;
   if (marked) return marked;

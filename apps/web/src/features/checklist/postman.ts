@@ -1,16 +1,16 @@
 /**
- * The endpoints as a Postman collection, version 2.1. It runs green as it is imported: its first requests fetch
- * the demo's key and a visitor's token, what needs more is skipped until its variables are set, and the key is
- * never in the file.
+ * The endpoints as a Postman collection, version 2.1. It passes right after it is imported: its first requests fetch
+ * the demo's key and a visitor's token, requests that need more are skipped until their variables are set, and the key
+ * is never in the file.
  */
 import { capturedFrom } from './captured.js';
 import { GROUPS, type Endpoint, type EndpointGroup } from './endpoints.js';
 import type { Variables } from './template.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** How documentation writes the key. */
+/** The placeholder that documentation shows in place of the key. */
 const MASKED_KEY = '{key}';
-/** Set from the first answers, or by the person who runs the collection. */
+/** Set from the first responses, or by the person who runs the collection. */
 const GIVEN = ['visitorToken', 'csrfToken', 'tenantId', 'practice', 'embedded'];
 
 const FOLDERS: Record<EndpointGroup, { name: string; description: string }> = {
@@ -79,11 +79,11 @@ export function postmanOf(endpoints: readonly Endpoint[], origin: string): Postm
   };
 }
 
-/** An environment's value counts before the collection's own. */
+/** An environment's value takes precedence over the collection's own. */
 const get = (name: string): string => `pm.variables.get('${name}')`;
 const set = (name: string, value: string): string => `pm.collectionVariables.set('${name}', ${value});`;
 
-/** Passes where the answer is a success; a failure is worded as on the page. */
+/** Passes if the response is a success; a failure has the same text as on the page. */
 const TEST = [
   'const answer = (() => { try { return pm.response.json(); } catch { return undefined; } })();',
   'pm.test(`${pm.info.requestName} succeeds`, () => {',
@@ -91,7 +91,7 @@ const TEST = [
   '});',
 ];
 
-/** Keeps the ids of an answer for later requests. A person's own records have their own names. */
+/** Stores the ids in a response for later requests. A team's own records have their own variable names. */
 const CAPTURE = [
   `const capturedFrom = ${capturedFrom.toString()};`,
   'const { url, headers } = pm.request;',

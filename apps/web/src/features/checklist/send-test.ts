@@ -1,4 +1,4 @@
-/** Sends one request of the checklist, and reads whatever comes back. */
+/** Sends one request of the checklist, and reads any kind of response. */
 import { headersNow } from '../../lib/api/request-identity.js';
 import { loadVisitor } from '../../lib/auth/visitor.js';
 import type { Endpoint } from './endpoints.js';
@@ -7,11 +7,11 @@ import type { Endpoint } from './endpoints.js';
 export interface TestResult {
   status: 'success' | 'error';
   durationMs: number;
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined if no response arrived. */
   httpStatus?: number;
-  /** JSON where the answer is JSON, else its text. */
+  /** The parsed response if it is JSON, otherwise its text. */
   response?: unknown;
-  /** Why it is an error (specification 1, section 8). */
+  /** The error message (specification 1, section 8). */
   message?: string;
 }
 
@@ -23,7 +23,7 @@ interface Request {
 }
 
 const TIMEOUT_MS = 60_000;
-/** Characters of an answer that are kept; an export may be long. */
+/** The maximum number of characters of a response that are kept; an export may be long. */
 const MAX_KEPT_CHARACTERS = 20_000;
 
 /** Never throws: a network error is a result, with its own message. */
@@ -54,7 +54,7 @@ async function headersOf(
   { body, publicApiKey }: Request,
 ): Promise<Record<string, string>> {
   const isVisitor = endpoint.as === 'key';
-  // Its first answer sets the cookie that all of a visitor's requests carry.
+  // The first response to a visitor sets the cookie that all of the visitor's requests need.
   if (isVisitor) await loadVisitor();
   return {
     ...headersNow({
@@ -67,7 +67,7 @@ async function headersOf(
   };
 }
 
-/** The whole answer; of a stream only what comes first. */
+/** The text of a response; of a stream, only its first chunk. */
 async function textOf(answer: Response, isStream: boolean): Promise<string> {
   if (!isStream || !answer.ok) return await answer.text();
   const reader = answer.body?.getReader();

@@ -1,4 +1,4 @@
-/** The endpoints in the checklist's list: searched, filtered, and under the headings of their groups. Pure. */
+/** The endpoints in the checklist's list: searched, filtered, and grouped under headings. Pure. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { isInRunAll, type TestState } from './checklist-store.js';
 import { GROUPS, type Endpoint, type EndpointGroup } from './endpoints.js';
@@ -16,7 +16,7 @@ interface Shown {
   results: Readonly<Record<string, TestState>>;
 }
 
-/** The endpoints that are shown, in order. Every word of the search must occur; paths of the other industry are left out. */
+/** The displayed endpoints, in order. Every word of the search must occur; paths of the other industry are left out. */
 export function shownEndpoints(endpoints: readonly Endpoint[], shown: Shown): Endpoint[] {
   const words = shown.text.toLowerCase().split(/\s+/).filter(Boolean);
   return endpoints.filter((endpoint) => {
@@ -29,7 +29,7 @@ export function shownEndpoints(endpoints: readonly Endpoint[], shown: Shown): En
   });
 }
 
-/** The same with a heading before each group. */
+/** The endpoints with a heading before each group. */
 export function listedRows(endpoints: readonly Endpoint[]): ListedRow[] {
   return GROUPS.flatMap((group) => {
     const own = endpoints.filter((endpoint) => endpoint.group === group);

@@ -1,11 +1,11 @@
 /**
- * Requests with `{{name}}` in place of what differs from run to run, in the notation of Postman, so that the page
- * and the collection send the same. Pure.
+ * Requests with `{{name}}` in place of values that differ between runs, in Postman's notation, so that the page and the
+ * collection send the same. Pure.
  */
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** Fields of bodies that are filled in where they occur. Others keep the example's value. */
+/** Fields of bodies that are filled in if they occur. Other fields keep the example's value. */
 const FILLED_FIELDS = [
   'sessionId',
   'conversationId',
@@ -16,7 +16,7 @@ const FILLED_FIELDS = [
   'callId',
   'token',
 ];
-/** Values of a run, not of a visitor or a person. */
+/** Values that belong to a run, whether a visitor or a member of the team sends the request. */
 const SHARED = ['industry', 'sessionId', 'conversationId', 'practice', 'tenantId'];
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
@@ -24,11 +24,11 @@ interface RequestParts {
   path: string;
   query: readonly { name: string; value: unknown }[];
   body: unknown;
-  /** Sent by a person of a practice, whose records are not those of the visitor. */
+  /** Sent by a member of a practice's team, whose records are not the visitor's. */
   isTeam: boolean;
 }
 
-/** The request of an endpoint, by the names of its parameters and fields. */
+/** The request of an endpoint, with placeholders named after its parameters and fields. */
 export function templateOf({ path, query, body, isTeam }: RequestParts): { path: string; body?: unknown } {
   const segments = path.split('/');
   const filled = segments.map((segment, at) => {
@@ -54,7 +54,7 @@ function idVariable(noun: string, isTeam: boolean): string {
   return scoped(`${words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`, isTeam);
 }
 
-/** A person's own records have their own names. */
+/** The variable's name; a team's own records have names with the prefix `team`. */
 export function scoped(name: string, isTeam: boolean): string {
   return isTeam && !SHARED.includes(name) ? `team${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 }
@@ -65,27 +65,27 @@ function withPlaceholders(part: unknown, isTeam: boolean): unknown {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => {
       if (typeof value !== 'string') return [key, withPlaceholders(value, isTeam)];
-      // The specification calls the id of a checkout a session's as well.
+      // The specification also calls the id of a checkout a session id.
       if (key === 'sessionId' && value.startsWith('cs_')) return [key, '{{checkoutId}}'];
       return [key, FILLED_FIELDS.includes(key) ? `{{${scoped(key, isTeam)}}}` : value];
     }),
   );
 }
 
-/** Names in a request, each once. */
+/** The names of the variables in a request, each once. */
 export function variablesIn(request: { path: string; body?: unknown }): string[] {
   const text = request.path + JSON.stringify(request.body ?? null);
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))];
 }
 
-/** A body as JSON with its variables filled in; those that are not known stay. */
+/** A body as JSON with its variables filled in; unknown ones stay. */
 export function fillBody(body: unknown, variables: Variables): string {
   const fill = (text: string): string =>
     text.replace(PLACEHOLDER, (whole, name: string) => variables[name] ?? whole);
   return JSON.stringify(body, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value), 2);
 }
 
-/** The same for an address. */
+/** A path with its variables filled in. */
 export function fillPath(path: string, variables: Variables): string {
   return path.replace(PLACEHOLDER, (whole, name: string) => {
     const value = variables[name];

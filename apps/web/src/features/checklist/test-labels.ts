@@ -1,4 +1,4 @@
-/** How the states and groups of the checklist are called (specification 1, section 2, "QA test harness"). */
+/** Labels for the states and groups of the checklist (specification 1, section 2, "QA test harness"). */
 import type { Tone } from '../../components/tone-badge.js';
 import type { TestState } from './checklist-store.js';
 import type { EndpointGroup } from './endpoints.js';

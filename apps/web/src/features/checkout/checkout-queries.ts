@@ -13,7 +13,7 @@ import { noteCheckout } from './open-checkout.js';
 
 const idIn = (path: string, sessionId: string): string => `${path}/${encodeURIComponent(sessionId)}`;
 
-/** A checkout by the id that the vendor's page handed back. */
+/** A checkout, by the id that the vendor's page returned. */
 export function useCheckoutState(sessionId: string | null): UseQueryResult<CheckoutResult['checkout']> {
   return useQuery({
     queryKey: queryKeys.checkout.state(sessionId ?? ''),
@@ -40,7 +40,7 @@ export function useSimCheckout(sessionId: string): UseQueryResult<SimCheckoutRes
   });
 }
 
-/** Pays with a test card; gives the page after payment. */
+/** Pays with a test card; returns the address of the page after payment. */
 export async function paySimCheckout(sessionId: string, body: SimPayment): Promise<string> {
   const path = `${idIn('/v1/sim/checkouts', sessionId)}/payment`;
   return (await apiRequest({ method: 'POST', path, body, schema: SimPaymentResult, silent: true })).data.url;

@@ -1,4 +1,4 @@
-/** The last checkout that this browser has paid and not yet set up, so that a buyer who closes the tab finds the way on. */
+/** The last checkout that this browser has paid and not yet set up, so that a buyer who closes the tab can continue. */
 import type { CheckoutResult } from '@praxis/contracts/checkout/checkout';
 import { PATHS } from '../../app/paths.js';
 import { localValues } from '../../lib/core/local-storage.js';
@@ -10,7 +10,7 @@ const KEY = 'praxis.open-checkout';
 export const isOpenToSetUp = ({ status, isOnboarded }: Pick<Checkout, 'status' | 'isOnboarded'>): boolean =>
   status === 'paid' && !isOnboarded;
 
-/** Keeps the id of a checkout that waits to be set up, and forgets one that does not any more. */
+/** Stores the id of a checkout whose practice is not set up yet, and removes one that no longer waits. */
 export function noteCheckout(checkout: Checkout): void {
   if (isOpenToSetUp(checkout)) localValues.setItem(KEY, checkout.sessionId);
   else if (knownCheckout() === checkout.sessionId) localValues.setItem(KEY, '');

@@ -1,4 +1,4 @@
-/** Leads a buyer who has paid in this browser on to setting up their practice. */
+/** Leads a buyer who has paid in this browser to the page that sets up their practice. */
 import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice.js';

@@ -1,4 +1,4 @@
-/** Shown after the payment: thanks, what comes next, and a link to set up the practice (specification 1, section 2). */
+/** Shown after the payment: thanks, the next steps, and a link to set up the practice (specification 1, section 2). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -15,7 +15,7 @@ import { useCheckoutState } from './checkout-queries.js';
 import { isOpenToSetUp, onboardingAddress } from './open-checkout.js';
 import { useCountdown } from './use-countdown.js';
 
-/** How long the page stays before it leads home (specification 1, section 9). Seconds. */
+/** How long the page stays before it opens the home page, in seconds (specification 1, section 9). */
 const REDIRECT_SECONDS = 10;
 const SUPPORT_EMAIL = 'support@praxis.example';
 const SUPPORT_PHONE = '(313) 555-0100';
@@ -34,7 +34,7 @@ export interface PaymentSuccessProps {
   isOnboarded: boolean;
 }
 
-/** `Starter Package`; for a package that there is not, a word for any. */
+/** `Starter Package`; a general word for an unknown package. */
 export function packageName(tier: string | null): string {
   const known = TIERS.find((one) => one === tier);
   return known ? packageTitle(known) : 'package';

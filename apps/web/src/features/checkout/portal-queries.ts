@@ -1,4 +1,4 @@
-/** The customer portal of the simulated vendor, and what is done in it. */
+/** The customer portal of the simulated vendor, and the actions in it. */
 import { SimPortalResult, type SimPortal, type SimPortalAction } from '@praxis/contracts/billing/sim-portal';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { apiRequest } from '../../lib/api/api-request.js';
@@ -19,7 +19,7 @@ export function useSimPortal(token: string): UseQueryResult<SimPortal> {
   });
 }
 
-/** Each change answers with the whole portal. */
+/** Each change returns the whole portal. */
 export function useSimPortalChange(token: string): Change<SimPortalAction, SimPortal> {
   return useChange<SimPortalAction, SimPortal>({
     request: async (body) => {

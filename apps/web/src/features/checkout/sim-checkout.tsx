@@ -1,4 +1,4 @@
-/** The simulated vendor's page: what is paid, and a test card to pay it with. */
+/** The simulated vendor's payment page: the purchase, and a test card to pay for it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

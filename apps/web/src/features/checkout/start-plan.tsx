@@ -1,4 +1,4 @@
-/** 'Start This Plan': opens the vendor's page for a package. Signed-out users are asked for an address first. */
+/** "Start This Plan": opens the vendor's page for a package. Signed-out users are asked for an address first. */
 import { CheckoutStartRequest, CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
 import type { Package } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function StartPlan({ plan }: { plan: Package }) {
   const { tier, name } = plan;
   const start = async (): Promise<void> => {
     if (status === 'loading') {
-      // Signed-in users do not have to enter anything, even while their session is still loading.
+      // Waits for the session, because signed-in users do not have to enter anything.
       setWaiting(true);
       await prefetchAuthSession();
       setWaiting(false);

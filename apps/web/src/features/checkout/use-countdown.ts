@@ -1,4 +1,4 @@
-/** Counts seconds down and then goes somewhere, unless the user chooses to stay (WCAG 2.2, 2.2.1). */
+/** Counts down the seconds and then opens an address, unless the user chooses to stay (WCAG 2.2, 2.2.1). */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 

@@ -17,7 +17,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-/** Newest first, or those most like `q`. */
+/** Parties, newest first; with `q`, those with the most similar names. */
 export function useParties(
   tenantId: string,
   q: string,

@@ -1,4 +1,7 @@
-/** The conflicts tab: the list that leads are screened against, adding to it, and whether a finding holds a booking. */
+/**
+ * The conflicts tab: the list that leads are screened against, the form that adds to it, and whether a match holds a
+ * booking.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -1,4 +1,4 @@
-/** Adds parties to the conflict list: one, or as many lines as were pasted. */
+/** Adds parties to the conflict list: a single one, or one per pasted line. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

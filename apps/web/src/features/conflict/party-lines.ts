@@ -1,4 +1,4 @@
-/** Parties pasted as lines: `name`, or `name; matter`, or with tabs as a spreadsheet gives them. Pure. */
+/** Parties pasted as lines: `name` or `name; matter`, or with tabs, as copied from a spreadsheet. Pure. */
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict/conflict';
 import { number } from '../../lib/core/format.js';

@@ -1,4 +1,4 @@
-/** The parties of the conflict list, searched as leads are screened. */
+/** The parties of the conflict list, with the same search by which leads are screened. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
@@ -58,7 +58,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
         label="Conflict list"
         columns={partyColumns(readOnly ? undefined : setLeaving)}
         rowTestId="conflict-party"
-        // Hits of a search come by likeness.
+        // Search results are sorted by similarity.
         isSortable={q === '' && !list.hasNextPage}
         failure="Could not load the conflict list"
         empty={
@@ -71,7 +71,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
           />
         }
       />
-      {/* Asked first, because adding the name again would not give it back to the matches that it was part of. */}
+      {/* Asks first, because adding the name again would not restore it in the earlier matches that it was part of. */}
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}

@@ -1,4 +1,7 @@
-/** A notice that lies over the foot of the page, so that nothing on the page moves as it comes or goes. */
+/**
+ * A notice at the bottom of the page that covers content instead of moving it, so that nothing shifts when it appears
+ * or disappears.
+ */
 import { Flex } from '@chakra-ui/react/flex';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
@@ -20,7 +23,7 @@ export function BottomNotice({ label, testId, children }: BottomNoticeProps) {
       position="fixed"
       zIndex="header"
       bottom="0"
-      // Above the tabs, which may come later: then it slides up and causes no new layout.
+      // Above the tabs, which may appear later: the notice then slides up without a new layout.
       transform="translateY(calc(-1 * var(--tabs-height, 0px)))"
       transition="transform {durations.fast}"
       insetX="0"
@@ -39,7 +42,10 @@ export function BottomNotice({ label, testId, children }: BottomNoticeProps) {
   );
 }
 
-/** The page is as much longer as the notice covers, so that every button can be scrolled clear of it (`theme/system.ts`). */
+/**
+ * Makes the page longer by the height that the notice covers, so that every button can be scrolled into view
+ * (`theme/system.ts`).
+ */
 function useNoticeHeight(notice: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

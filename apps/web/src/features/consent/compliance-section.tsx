@@ -1,4 +1,4 @@
-/** The protection of personal data, in sentences that are true of this installation. */
+/** How personal data is protected, in sentences that are true for this installation. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

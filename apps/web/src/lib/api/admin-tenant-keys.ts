@@ -1,4 +1,4 @@
-/** Keys of what an admin reads of the platform's tenants. */
+/** Cache keys of the data that admins read about the platform's tenants. */
 import type { Key } from './query-key.js';
 
 export const adminTenantKeys = {

@@ -1,18 +1,19 @@
-/** Answers may overtake one another on their way: what was asked for later is newer, or as new. */
+/** Responses can overtake one another: the response to a later request counts as the newer one. */
 export class AnswerOrder {
   #asked = 0;
   readonly #shown = new Map<string, number>();
 
-  /** Taken before the request goes out. */
+  /** The number of a request; call it before the request is sent. */
   ask(): number {
     this.#asked += 1;
     return this.#asked;
   }
 
   /**
-   * Whether an answer may be shown; call it once, as it comes.
-   * @param what is shown, for example the id of a row
-   * @param asked what `ask` gave; false when something that was asked for later is shown already
+   * Whether a response may be shown; call it once per response, when it arrives. False if the response to a later
+   * request is already shown.
+   * @param what identifies the data that is shown, for example the id of a row
+   * @param asked the number that `ask` returned for the request
    */
   admits(what: string, asked: number): boolean {
     if (asked < (this.#shown.get(what) ?? 0)) return false;

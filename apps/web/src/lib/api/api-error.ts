@@ -1,9 +1,9 @@
-/** The one way a request fails, whatever went wrong: a sentence for people, a code for programs. */
+/** The only error that a failed request throws, whatever the cause: a message for people, a code for programs. */
 import { ErrorBody, type FieldError } from '@praxis/contracts/core/error';
 
 interface ApiErrorDetails {
   message: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   status: number;
   code: string;
   fields?: FieldError[] | undefined;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** The answer as it came, for what a failure carries in addition to its sentence. */
+  /** The response body, for failures that carry more than their message. */
   readonly body: unknown;
 
   constructor(details: ApiErrorDetails) {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a failed answer; an answer without our error shape still gets a sentence. */
+/** The error of a failed response; a response without our error shape still gets a message. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const retryAfterMs = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
   const known = ErrorBody.safeParse(body);
@@ -47,7 +47,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
-/** The meaning of an exception from `fetch`: no network, a timeout, or an aborted request. */
+/** Maps an exception from `fetch`: no network, a timeout, or an aborted request. */
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'AbortError')
@@ -63,7 +63,7 @@ export function errorFromException(cause: unknown, timeoutMs: number): ApiError 
   });
 }
 
-/** The text beside a control whose request was refused: the first field's sentence, or the server's. */
+/** The text beside a control whose request was refused: the first field's message, or the server's. */
 export function refusalText(error: Error): string {
   const [first] = error instanceof ApiError ? error.fields : [];
   return first?.message ?? error.message;
@@ -81,12 +81,12 @@ export function readingFailure(error: Error): string {
     : message;
 }
 
-/** True if the server answered that it will not do this; false where it could not be reached, failed or was too busy. */
+/** True if the server refused the request; false if the server could not be reached, failed or was too busy. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** True if another user has changed in the meantime what was to be saved. */
+/** True if another user has changed the record since this one read it. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale';
 }
@@ -98,7 +98,7 @@ export function isEngineAway({ code }: ApiError): boolean {
   return ENGINE_AWAY.includes(code);
 }
 
-/** True if the database does not answer, which is temporary. */
+/** True if the database does not respond, which is temporary. */
 export function isDatabaseAway({ code }: ApiError): boolean {
   return code === 'database_unavailable';
 }

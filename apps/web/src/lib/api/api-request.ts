@@ -20,23 +20,23 @@ interface ApiRequest<S extends z.ZodMiniType> extends ServiceOptions {
   path: string;
   /** The identity of the request; the demo's public key by default. */
   as?: RequestAs;
-  /** Personal data comes masked, also where an admin has switched masking off. */
+  /** Personal data is masked in the response, even if an admin has switched masking off. */
   masked?: boolean;
-  /** The schema of a successful answer. */
+  /** The schema of a successful response. */
   schema: S;
   body?: Record<string, unknown>;
-  /** Sent as it is, in place of a body of fields. */
+  /** Sent unchanged, instead of a JSON body. */
   file?: File;
-  /** The answer is text and no JSON. */
+  /** The response is text instead of JSON. */
   isText?: boolean;
   step?: JourneyStep;
   /** One key per user action; a repeated attempt sends the same key. */
   idempotencyKey?: string;
-  /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
+  /** Milliseconds; generous by default, because a journey that waits has not failed. */
   timeoutMs?: number;
-  /** Aborts the request when its answer is not needed anymore: after the next letter of a search, for example. */
+  /** Aborts the request when its response is no longer needed, for example after the next letter of a search. */
   signal?: AbortSignal;
-  /** Not listed in the Event Console, for example polling. Requests of a signed-in user are never listed. */
+  /** Not listed in the Event Console, for example for polling. Requests of a signed-in user are never listed. */
   silent?: boolean;
 }
 
@@ -52,8 +52,9 @@ export interface ApiAnswer<T> {
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * Sends a request, that of a service through the resilience layer, which may answer with demo data where the request has any.
- * Throws ApiError and nothing else.
+ * Sends a request. A request to a service goes through the resilience layer, which may answer with demo data if the
+ * request has a fallback.
+ * @throws ApiError and nothing else
  */
 export async function apiRequest<S extends z.ZodMiniType, F extends DemoData>(
   request: WithLastResort<S, F>,
@@ -84,7 +85,7 @@ export async function apiRequest<S extends z.ZodMiniType>(
   return { data: result.demo, status: 0, latencyMs: 0 };
 }
 
-/** Sends it once. */
+/** Sends the request once. */
 async function attempt<S extends z.ZodMiniType>(request: ApiRequest<S>): Promise<ApiAnswer<z.output<S>>> {
   const { method, path, step, body } = request;
   const startedAt = performance.now();
@@ -95,7 +96,7 @@ async function attempt<S extends z.ZodMiniType>(request: ApiRequest<S>): Promise
   try {
     const answer = await send(request, entry).catch(async (cause: unknown) => {
       if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
-      // The same request again, under the same key, as the person who has just signed in.
+      // The same request again, with the same idempotency key, for the person who has just signed in.
       if (await askStepUp(startedAt)) return await send(request, entry);
       throw new ApiError({
         message: 'You did not sign in again, so nothing was changed.',
@@ -154,17 +155,20 @@ async function send(
   return { status: answer.status, body };
 }
 
-/** A file's name may say who is in it: it goes where no log keeps it. */
+/** The file's name goes into a header that is never logged, because it may contain a person's name. */
 function fileHeaders({ name }: File): Record<string, string> {
   return { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(name) };
 }
 
-// The console belongs to the demo; requests of signed-in users may contain a password or a key.
+// The Event Console is part of the demo; requests of signed-in users may contain a password or a key.
 function isSilent({ silent = false, as = 'key' }: AnyRequest): boolean {
   return silent || as !== 'key';
 }
 
-/** The headers that the console copies: the visitor's secret in place of their cookie, and nothing about the signed-in user. */
+/**
+ * The headers that the console copies: they have the visitor's secret instead of the cookie, and nothing about the
+ * signed-in user.
+ */
 function shownHeaders(
   { 'X-CSRF-Token': _, ...headers }: Record<string, string>,
   visitor: string | undefined,
@@ -172,7 +176,10 @@ function shownHeaders(
   return visitor ? { ...headers, 'X-Visitor-Token': visitor } : headers;
 }
 
-/** The session ended, or another tab began a new one: ask who is here, so that pages and the next request know. */
+/**
+ * If the session has ended, or another tab has started a new one, reads it again, so that pages and the next request
+ * use the current user.
+ */
 function noteLostAuthSession(request: AnyRequest, error: ApiError): void {
   const ended = error.status === 401 && error.code === 'not_authenticated' && request.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';

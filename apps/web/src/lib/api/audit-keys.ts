@@ -1,8 +1,8 @@
-/** The keys of the audit log, whose lists are kept by what they were searched by. */
+/** The cache keys of the audit log. Its lists are cached by their search. */
 import type { Key } from './query-key.js';
 
 export const auditKeys = {
-  /** Without a tenant: of all of them. */
+  /** With an empty tenant id: the entries of all tenants. */
   list: (tenantId: string, search: Readonly<Record<string, string>>): Key => [
     'audit-log',
     tenantId,

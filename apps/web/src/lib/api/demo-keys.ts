@@ -1,4 +1,4 @@
-/** Keys of the public demo and of the simulators, which belong to no tenant or to a visitor. */
+/** Cache keys of the public demo and of the simulators, whose data belongs to a visitor or to no tenant. */
 import type { Key } from './query-key.js';
 
 export const demoKeys = {

@@ -1,7 +1,7 @@
 /**
- * Answers computed in the browser when a live server does not answer: the resilience layer's last resort. Figures
- * are drawn from the ranges of specification 1, section 9, seeded by the session, so a session repeats itself.
- * Always flagged `fallback: true`, never stored, never counted.
+ * Responses computed in the browser when a live server does not respond: the last resort of the resilience layer.
+ * Figures are drawn from the ranges of specification 1, section 9, with the session as the seed, so that a session
+ * always gets the same figures. Always flagged `fallback: true`, never stored, never counted.
  */
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';

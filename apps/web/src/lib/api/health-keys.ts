@@ -1,4 +1,4 @@
-/** The keys of the health of services, which belongs to no tenant. */
+/** The cache keys of the health of services, which belongs to no tenant. */
 import type { Key } from './query-key.js';
 
 export const healthKeys = {

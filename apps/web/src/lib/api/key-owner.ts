@@ -1,4 +1,4 @@
-/** The owner of a cached answer, by its key. */
+/** Whom a cached response belongs to, by its key. */
 import { nounOf } from './query-key.js';
 import { queryKeys } from './query-keys.js';
 
@@ -6,7 +6,8 @@ const { auth, tenant, demo, health } = queryKeys;
 const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config].map(nounOf));
 const TENANTLESS: ReadonlySet<string> = new Set([
   ...NOBODYS,
-  // Admins can read causes and others cannot: the data is dropped at sign-out, and kept when another tenant is chosen.
+  // Only admins can read the causes of failures, so this data is dropped at sign-out; it is kept when another tenant is
+  // chosen.
   ...[tenant.everyone, tenant.brands, health.all].map(nounOf),
 ]);
 
@@ -15,7 +16,9 @@ export function belongsToNobody(queryKey: readonly unknown[]): boolean {
   return NOBODYS.has(nounOf(queryKey));
 }
 
-/** True for what belongs to no tenant, or names it itself: it stays when another tenant is chosen. */
+/**
+ * True for data that belongs to no tenant, or whose key names its own tenant: it is kept when another tenant is chosen.
+ */
 export function isTenantless(queryKey: readonly unknown[]): boolean {
   return TENANTLESS.has(nounOf(queryKey));
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a cached answer may hold personal data that the API masks, by its key. Only what is named here does not: its answers are
- * the same whatever is masked, and forms are filled from them.
+ * Whether a cached response may contain personal data that the API masks, by its key. Every key counts as such unless
+ * it is listed here. The listed responses are the same whatever is masked, and forms are filled from them.
  */
 import { isTenantless } from './key-owner.js';
 import { nounOf } from './query-key.js';
@@ -11,7 +11,7 @@ const ANY = '';
 
 const WITHOUT_PEOPLE: ReadonlySet<string> = new Set(
   [
-    // A person's own account.
+    // The user's own account.
     auth.profile,
     auth.factors,
     auth.appEnrollment,
@@ -29,12 +29,12 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set(
     queryKeys.supportAccess.all(ANY),
     queryKeys.usage.all(ANY),
     queryKeys.vault.all(ANY),
-    // What is written for many: campaigns, templates, workflows' recipes.
+    // Texts written for many people: campaigns, templates, workflow recipes.
     queryKeys.campaign.all(ANY),
     queryKeys.messageTemplate.all,
     queryKeys.messageTemplate.library(ANY),
     automation.templates(ANY),
-    // What an admin writes of tenants.
+    // Records that admins keep about tenants.
     tenant.adminTenants,
     queryKeys.handover.all,
   ].map(nounOf),
@@ -44,6 +44,6 @@ const [WORKFLOWS, , WORKFLOW] = automation.one(ANY, ANY);
 
 export function mayHoldPeople(queryKey: readonly unknown[]): boolean {
   if (isTenantless(queryKey) || WITHOUT_PEOPLE.has(nounOf(queryKey))) return false;
-  // A workflow contains no personal data, its executions do.
+  // A workflow contains no personal data, but its executions do.
   return !(queryKey[0] === WORKFLOWS && queryKey[2] === WORKFLOW);
 }

@@ -1,4 +1,4 @@
-/** The one cache of what the API answered, and how long an answer is fresh. */
+/** The one cache of API responses, and how long a response is fresh. */
 import {
   QueryClient,
   type InvalidateOptions,
@@ -10,8 +10,8 @@ import { mayHoldPeople } from './key-people.js';
 import { RETRY, retryDelay } from './retry.js';
 
 /**
- * If a query is invalidated while its first read is under way, TanStack Query takes the answer for fresh, and what has changed
- * meanwhile would stay unseen. This client reads such a query again.
+ * If a query is invalidated during its first read, TanStack Query treats the response as fresh, so a change in the
+ * meantime would stay unseen. This client reads such a query again.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries(
@@ -34,7 +34,7 @@ function isFirstRead({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.data === undefined;
 }
 
-/** How long an answer counts as fresh, in milliseconds. Mounting a screen reads an older one again. */
+/** How long a response counts as fresh, in milliseconds. When a screen is mounted, an older one is read again. */
 export const FRESH_MS = {
   usual: 10_000,
   /** For data that rarely changes: people, brand, rights. */
@@ -43,12 +43,13 @@ export const FRESH_MS = {
   always: Infinity,
 } as const;
 
-/** For answers that must not outlive their screen: secrets, and data opened by a link. */
+/** For responses that must not outlive their screen: secrets, and data opened by a link. */
 export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
 /**
- * Requests are made although the browser says that it is offline, and fail then. Otherwise they would wait for the network: a page
- * would load forever, and a pressed button would act minutes later, when the person does not expect it anymore.
+ * Requests are sent even if the browser reports that it is offline, and then fail. Otherwise they would wait for the
+ * network: a page would load forever, and a pressed button would take effect minutes later, when the user no longer
+ * expects it.
  */
 const NETWORK_MODE = 'always';
 
@@ -58,7 +59,7 @@ export const queryClient = new FreshQueryClient({
       retry: RETRY.usual,
       retryDelay,
       refetchOnWindowFocus: false,
-      // The mode below would turn it off.
+      // The network mode below would turn this off.
       refetchOnReconnect: true,
       staleTime: FRESH_MS.usual,
       networkMode: NETWORK_MODE,
@@ -67,14 +68,14 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
-/** Drops the data of the tenant, and reads again what is on screen. */
+/** Drops the acting tenant's data, and reads the data on screen again. */
 export async function forgetTenantData(): Promise<void> {
   await queryClient.resetQueries({ predicate: ({ queryKey }) => !isTenantless(queryKey) });
 }
 
 /**
- * Drops what may show people, and reads again what is on screen; for when other people, or less of them, are to be seen. Settings
- * and drafts stay, with what is typed into them.
+ * Drops data that may contain people, and reads the data on screen again. Called when the user may see other people, or
+ * less about them. Settings and drafts stay, with the texts typed into them.
  */
 export async function forgetPeople(): Promise<void> {
   await queryClient.resetQueries({ predicate: ({ queryKey }) => mayHoldPeople(queryKey) });

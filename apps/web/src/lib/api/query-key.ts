@@ -1,5 +1,5 @@
-/** The key of an answer in the cache. */
+/** The key of a response in the cache. */
 export type Key = readonly [noun: string, ...rest: unknown[]];
 
-/** The noun that a key is of. */
+/** The noun that a key begins with. */
 export const nounOf = ([noun]: readonly unknown[]): string => String(noun);

@@ -1,6 +1,6 @@
 /**
- * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
- * invalidates both. A tenant's data has the tenant's id in second place.
+ * The keys under which responses are cached, grouped by noun. A key that begins with another key is part of it:
+ * invalidating the shorter key invalidates both. A tenant's keys have its id in second place.
  */
 import { auditKeys } from './audit-keys.js';
 import { adminTenantKeys } from './admin-tenant-keys.js';
@@ -10,7 +10,7 @@ import { templateKeys } from './template-keys.js';
 import type { Key } from './query-key.js';
 import { vaultKeys } from './vault-keys.js';
 
-/** The key of a noun that belongs to a tenant. A noun with one list has no entry below: it makes its key with this. */
+/** Makes the keys of a noun that belongs to a tenant. A noun with only one list has no entry below. */
 export const ofTenant =
   (noun: string) =>
   (tenantId: string): Key => [noun, tenantId];
@@ -33,7 +33,7 @@ const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
-  /** Every key begins with it. */
+  /** The prefix of every key. */
   everything: [],
   auth: {
     session: ['session'],
@@ -199,7 +199,7 @@ export const queryKeys = {
     slots: (path: string): Key => ['slots', path],
     byLink: (token: string): Key => ['appointment-by-link', token],
     slotsByLink: (token: string, day: string): Key => ['appointment-by-link', token, 'slots', day],
-    /** All that the appointments' page shows. */
+    /** All data that the appointments page shows. */
     calendar: appointments,
     between: (tenantId: string, from: string, to: string): Key => [...appointments(tenantId), from, to],
     one: (tenantId: string, id: string): Key => [...appointments(tenantId), 'appointment', id],

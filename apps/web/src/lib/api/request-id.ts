@@ -1,4 +1,6 @@
-/** Names a request before it is sent, so that what happens to it can be found by the same id on the server. */
+/**
+ * Names a request before it is sent, so that its log lines, run and errors can be found on the server by the same id.
+ */
 
 /** A random UUID (version 4). Not `crypto.randomUUID`, which pages without TLS lack. */
 export function newRequestId(): string {

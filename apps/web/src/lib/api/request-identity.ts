@@ -1,12 +1,14 @@
-/** The identity for the next request. Written by session and tenant, read by `api-request.ts`; kept in memory alone. */
+/**
+ * The identity that requests are sent with. Session and tenant set it, `api-request.ts` reads it; kept in memory only.
+ */
 import { createStore } from 'zustand/vanilla';
 
 interface RequestIdentity {
   /** The signed-in user, as far as known. */
   userId: string | null;
-  /** Goes back with every request that changes something. */
+  /** Sent with every request that changes something. */
   csrfToken: string | null;
-  /** An admin has switched masking off, for this page's life. */
+  /** An admin has switched masking off, until the page is reloaded. */
   unmask: boolean;
 }
 
@@ -15,14 +17,17 @@ export const requestIdentity = createStore<RequestIdentity>()(() => NOBODY);
 
 let tenantNow: () => string | null = () => null;
 
-/** Sets the function that gives the tenant of requests. It is called for each request, so it is never outdated. */
+/**
+ * Sets the function that returns the tenant of requests. It is called for each request, so that the tenant is never
+ * outdated.
+ */
 export function setTenantSource(source: () => string | null): void {
   tenantNow = source;
 }
 
 /**
- * How a request says who makes it. `key`: the demo's public key. `user`: the session. `tenant`: the session, acting in
- * the chosen tenant.
+ * How a request identifies its sender. `key`: the demo's public key. `user`: the session. `tenant`: the session, acting
+ * in the chosen tenant.
  */
 export type RequestAs = 'key' | 'user' | 'tenant';
 
@@ -31,7 +36,7 @@ interface HeaderNeeds {
   /** The request changes something. */
   unsafe: boolean;
   publicApiKey: string | undefined;
-  /** Masked whatever the admin's switch says. */
+  /** Masked regardless of the admin's switch. */
   masked?: boolean | undefined;
 }
 
@@ -40,14 +45,15 @@ export function headersNow(needs: HeaderNeeds): Record<string, string> {
   return identityHeaders({ ...requestIdentity.getState(), tenantId: tenantNow() }, needs);
 }
 
-/** Headers that say who sends a request; nothing is in them that the request does not need. */
+/** Headers that identify the sender of a request; they contain only what the request needs. */
 export function identityHeaders(
   identity: Omit<RequestIdentity, 'userId'> & { tenantId: string | null },
   needs: HeaderNeeds,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (needs.publicApiKey) headers['X-VA-KEY'] = needs.publicApiKey;
-  // A session cookie goes with every request of this origin, so that requests by key need the token too.
+  // The browser sends the session cookie with every request to this origin, so requests with the demo's key need the
+  // token too.
   if (needs.unsafe && identity.csrfToken) headers['X-CSRF-Token'] = identity.csrfToken;
   if (needs.as !== 'tenant') return headers;
   if (identity.tenantId) headers['X-Tenant-Id'] = identity.tenantId;

@@ -1,8 +1,8 @@
-/** Which failed reads are tried again: every rule that differs from the usual one, with its reason. */
+/** Which failed reads are retried: every rule that differs from the usual one, with its reason. */
 import { ApiError } from './api-error.js';
 
 const RETRY_BASE_MS = 1_000;
-/** The longest pause between two tries. */
+/** The longest pause between two tries, in milliseconds. */
 export const RETRY_MAX_MS = 10_000;
 
 /** TanStack Query's `retry`. */
@@ -10,26 +10,26 @@ export type RetryRule = boolean | number | ((failures: number, error: Error) => 
 
 /** The value of a query's `retry`. */
 export const RETRY = {
-  /** Applies to every query that names no other rule. */
+  /** One retry. Applies to every query that names no other rule. */
   usual: 1,
-  /** Never: it is read again soon, by a timer or with the next live change. */
+  /** Never retried, because the data is read again soon, by a timer or with the next live change. */
   repeatedAnyway: false,
-  /** Never: the read itself makes something, and a second would make another. */
+  /** Never retried, because the read itself creates something, and a second read would create another. */
   makesSomething: false,
-  /** Never: the resilience layer has tried it three times (`service-policy.ts`). */
+  /** Never retried, because the resilience layer has already tried three times (`service-policy.ts`). */
   triedAlready: false,
-  /** Never: the form works without free times, or says what to change. */
+  /** Never retried, because the form works without free times, or says what to change. */
   freeTimes: false,
-  /** Once, unless the server refused the request, because it would be refused again. */
+  /** One retry, unless the server refused the request, because it would refuse it again. */
   unlessRefused: unlessRefused(1),
-  /** Twice, unless refused: for what a link in an email opens, often on a poor connection. */
+  /** Two retries, unless refused: for data that a link in an email opens, often on a poor connection. */
   openedByLink: unlessRefused(2),
-  /** Once, and only if no answer came. */
+  /** One retry, and only if no response arrived. */
   unreachable: (failures: number, error: Error): boolean =>
     failures < 1 && error instanceof ApiError && error.status === 0,
 } as const satisfies Record<string, RetryRule>;
 
-/** How long the first pause between two tries is, milliseconds; each one after it is twice as long. Tests shorten it. */
+/** The first pause between two tries, in milliseconds; each later pause is twice as long. Tests shorten it. */
 export const retryDelays = { firstMs: RETRY_BASE_MS };
 
 /** TanStack Query's `retryDelay`. */

@@ -1,14 +1,17 @@
-/** The meaning of a failed service request: its message, whether it is retried, and whether demo data may replace it. */
+/**
+ * Classifies a failed service request: its message, whether it is retried, and whether demo data may replace the
+ * response.
+ */
 import { type ApiError, isEngineAway } from './api-error.js';
 
 export interface ServiceFailure {
-  /** `refusal`: the service works and said no. `aborted`: the answer is not needed anymore. */
+  /** `refusal`: the service works and refused the request. `aborted`: the response is no longer needed. */
   kind:
     | ('function' | 'network' | 'authentication' | 'rate-limit' | 'timeout' | 'circuit')
     | ('refusal' | 'aborted' | 'other');
   message: string;
   isRetryable: boolean;
-  /** Demo data may take its place, if the request is one that has any. */
+  /** Demo data may replace the response, if the request has any. */
   allowsFallback: boolean;
   /** True when the service itself failed, which its circuit breaker counts. */
   isOutage: boolean;
@@ -22,7 +25,10 @@ const NO_OUTAGE: Rule = { isRetryable: false, allowsFallback: false, isOutage: f
 /** The code of a request that was not sent because its circuit is open. */
 export const CIRCUIT_OPEN = 'circuit_open';
 
-/** The table "Failure classification in the resilience layer" (specification 2, section 8), and what it leaves open. */
+/**
+ * The table "Failure classification in the resilience layer" (specification 2, section 8), and cases that the table
+ * does not cover.
+ */
 export function failureOf(service: string, error: ApiError): ServiceFailure {
   const { status, code, message } = error;
   if (code === 'aborted') return { kind: 'aborted', message, ...NO_OUTAGE };
@@ -32,18 +38,19 @@ export function failureOf(service: string, error: ApiError): ServiceFailure {
   if (status === 429)
     return { kind: 'rate-limit', message: 'Rate limit exceeded - please try again later', ...NO_OUTAGE };
   if (status >= 400 && status < 500) return { kind: 'refusal', message, ...NO_OUTAGE };
-  // The user has waited for the whole time already, so it is not retried.
+  // The user has already waited for the whole timeout, so the request is not retried.
   if (code === 'timeout')
     return { kind: 'timeout', message: 'Request timed out', ...OUTAGE, isRetryable: false };
   if (code === 'unreachable')
     return { kind: 'network', message: 'Network connection issue detected', ...OUTAGE };
-  // A clear answer: the operator has to enter something. Trying again changes nothing, and demo data would hide it.
+  // The operator has to enter a missing setting. Trying again would change nothing, and demo data would hide the
+  // problem.
   if (code.endsWith('_not_configured')) return { kind: 'other', message, ...NO_OUTAGE };
   if (status >= 500)
     return {
       kind: 'function',
       message: `Edge function "${service}" is currently unavailable`,
-      // The engine keeps what it was given and continues automatically, so there is no need for a fallback.
+      // The engine keeps the work that it was given and continues automatically, so no fallback is needed.
       ...(isEngineAway(error) ? { ...NO_OUTAGE, isRetryable: true } : OUTAGE),
     };
   return { kind: 'other', message: message || 'Service temporarily unavailable', ...OUTAGE };

@@ -1,6 +1,8 @@
-/** Which requests go through the resilience layer, and as which service each is counted (specification 2, section 7). */
+/**
+ * Which requests go through the resilience layer, and the name of the service for each (specification 2, section 7).
+ */
 
-/** Paths, and what their service is called: as the functions of the two specifications are. */
+/** Paths, and the names of their services: those of the functions in the two specifications. */
 const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/functions\/([a-z_-]+)$/, '$1'],
   [/^\/v1\/(law|realestate)\/(intake|appointment|followup)\/(submit|book|send)$/, '$1-$2-$3'],
@@ -10,7 +12,9 @@ const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/calls\/[^/]+\/end$/, 'process-conversation'],
 ];
 
-/** The service that a request is for; undefined for requests that read and change records, which the query cache repeats. */
+/**
+ * The service that a request is for. Undefined for requests that read or change records; the query cache retries those.
+ */
 export function serviceOf(path: string): string | undefined {
   for (const [pattern, name] of SERVICE_PATHS) if (pattern.test(path)) return path.replace(pattern, name);
   return undefined;

@@ -1,4 +1,7 @@
-/** How often a service is tried, how long a request waits, and when a service is left alone (specification 2, section 9). */
+/**
+ * How often a service is tried, how long a request waits, and when no more requests are sent to a service
+ * (specification 2, section 9).
+ */
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -19,35 +22,35 @@ import { noteCircuit, noteFailure, noteSuccess, serviceStatus } from './service-
 const TRIES_COUNT = 3;
 const FAILURES_TO_OPEN_COUNT = 5;
 const CIRCUIT_RESET_MS = 30_000;
-/** How long a request that shows that it waits is tried, while the server says that it will succeed later. */
+/** How long a request with `onWait` is tried, while the server says that it will succeed later. */
 const PATIENT_WAIT_MS = 60_000;
 /** The longest pause between two tries of a waiting request. */
 const PATIENT_PAUSE_MS = 5_000;
 
-/** Numbers the starts: answers to requests before the last start are ignored. */
+/** Counts the resets: requests from before the last reset are not sent again. */
 let beginnings = 0;
 
 export interface WaitOptions {
   /**
-   * Shows why the request waits, before each pause. With it, a request waits up to a minute for a server that says when to
-   * come back.
+   * Called before each pause with the reason for it. A request with this callback waits up to a minute for a server
+   * that says when to retry.
    */
   onWait?: ((note: string) => void) | undefined;
   /** The subject of the waiting note: a journey by default. */
   waiting?: 'journey' | 'call' | undefined;
-  /** True when the answer is not needed anymore. */
+  /** True if the response is no longer needed. */
   stop?: (() => boolean) | undefined;
 }
 
 export interface TryOptions extends WaitOptions {
   service: string;
-  /** The same request twice has one effect. */
+  /** Sending the same request twice has the effect of sending it once. */
   isRepeatable: boolean;
 }
 
 /**
- * Sends a request, up to three times where that is safe and may help. Where the server says when to come back, it is asked
- * then, for ten seconds, or a minute for a patient request.
+ * Sends a request, up to three times if that is safe and may help. If the server says when to retry, the request is
+ * sent again at that time, for up to ten seconds, or a minute for a request with `onWait`.
  * @throws ApiError the last failure
  */
 export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
@@ -79,7 +82,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     policy.onRetry((reason) => {
       if ('error' in reason) onWait?.(waitNote(reason.error, waiting));
     });
-  // The caller may have stopped waiting during a pause.
+  // A reset during a pause means that nothing waits for the response anymore.
   const next = (): Promise<T> => (begun === beginnings ? attempt() : Promise.reject(nobodyWaits()));
   return waits.execute(() => tries.execute(next));
 }
@@ -87,7 +90,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
 const nobodyWaits = (): ApiError =>
   new ApiError({ message: 'Nobody waits for the answer.', status: 0, code: 'aborted' });
 
-/** True when the server says itself that the same request is right later (RFC 9110, section 10.2.3). */
+/** True if the server itself says that the same request will succeed later (RFC 9110, section 10.2.3). */
 function isNotNow(error: ApiError): boolean {
   return isEngineAway(error) || (error.status === 503 && error.retryAfterMs !== undefined);
 }
@@ -109,7 +112,7 @@ function waitNote(error: Error, waiting: string): string {
 
 interface Circuit {
   policy: CircuitBreakerPolicy;
-  /** Announces that the circuit is closed again, even without requests. */
+  /** Reports that the circuit has closed again, even if no request is sent. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -135,9 +138,9 @@ function circuitOf(service: string): CircuitBreakerPolicy {
 type Settled<T> = { value: T } | { refusal: ApiError };
 
 /**
- * Sends a request, all its tries together, unless five requests in a row have failed less than half a minute ago. A refusal
- * is an answer: its service works.
- * @throws ApiError the failure, or `circuit_open` where nothing was sent
+ * Sends a request with all its tries, unless the service's circuit is open: five requests in a row have failed, the
+ * last less than half a minute ago. A refusal counts as a response, because the service works.
+ * @throws ApiError the failure, or `circuit_open` if nothing was sent
  */
 export async function throughCircuit<T>(service: string, request: () => Promise<T>): Promise<T> {
   const settled = await circuitOf(service)
@@ -157,7 +160,7 @@ export async function throughCircuit<T>(service: string, request: () => Promise<
   return settled.value;
 }
 
-/** A success closes the circuit, also that of a request that was on its way when it opened. */
+/** A success closes the circuit, even if its request was sent before the circuit opened. */
 function noteAnswer(service: string): void {
   const circuit = circuits.get(service);
   clearTimeout(circuit?.timer);

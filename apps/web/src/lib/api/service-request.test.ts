@@ -1,4 +1,4 @@
-/** The resilience layer on the wire: what is tried, how long it waits, what is said, and what takes an answer's place. */
+/** The resilience layer on the wire: retries, waits, toasts, and the data that replaces a response. */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';

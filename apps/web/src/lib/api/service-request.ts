@@ -1,6 +1,7 @@
 /**
- * The resilience layer of the browser: every request of a named function or of the demo's journey is tried, counted and
- * classified here, and has a last resort here where it may have one. `apiRequest` sends them through it by their path.
+ * The resilience layer of the browser: it retries, counts and classifies every request of a named function or of the
+ * demo's journey, and answers with demo data where the request allows that. `apiRequest` sends requests through this
+ * layer by their path.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { showToast, type ToastTexts } from '../core/toast-store.js';
@@ -10,35 +11,40 @@ import { queryKeys } from './query-keys.js';
 import { failureOf, type ServiceFailure } from './service-failure.js';
 import { throughCircuit, withTries, type WaitOptions } from './service-policy.js';
 
-/** Computed in this browser: shown as 'Demo data', never stored, never counted. */
+/** Computed in this browser: shown as "Demo data", never stored, never counted. */
 export interface DemoData {
   fallback: true;
 }
 
 export interface LastResort<F extends DemoData> {
-  /** Used where the service does not answer. Never for a refusal, nor for a write of a signed-in user. */
+  /** Returns demo data if the service does not respond. Never used for a refusal or for a write by a signed-in user. */
   fallback: () => F;
-  /** Said instead of 'Service Issue Detected' when demo data takes the place of an answer. */
+  /** The toast when demo data replaces a response, instead of "Service Issue Detected". */
   fallbackNotice?: ToastTexts | undefined;
 }
 
 /** Options of a request; without them the layer's rules apply. */
 export interface ServiceOptions extends WaitOptions {
-  /** Which toasts the layer shows; a caller that shows its failures itself takes only those of demo data. */
+  /**
+   * Which toasts the layer shows. A caller that shows failures itself uses `fallback`: only the toasts about demo data.
+   */
   notices?: 'all' | 'fallback' | 'none' | undefined;
-  /** Changes nothing, although it is posted. */
+  /** The request changes nothing, although it is a POST. */
   isRead?: boolean | undefined;
-  /** The same request twice has one effect, although it has no idempotency key. */
+  /** Sending the request twice has the effect of sending it once, although it has no idempotency key. */
   isRepeatable?: boolean | undefined;
 }
 
 interface ServiceRequest<F extends DemoData> extends ServiceOptions, Partial<LastResort<F>> {
   service: string;
-  /** Changes something. */
+  /** The request changes something. */
   isWrite: boolean;
 }
 
-/** The service's answer, or demo data. @throws ApiError and nothing else */
+/**
+ * The service's response, or demo data.
+ * @throws ApiError and nothing else
+ */
 export async function requestService<T, F extends DemoData>(
   request: ServiceRequest<F>,
   attempt: () => Promise<T>,
@@ -61,7 +67,7 @@ export async function requestService<T, F extends DemoData>(
   }
 }
 
-/** A refusal is for the form or the control that asked. */
+/** A refusal is not shown as a toast, because the form or control that sent the request shows it. */
 function isNotable({ kind }: ServiceFailure): boolean {
   return kind !== 'refusal' && kind !== 'aborted';
 }
@@ -80,7 +86,7 @@ function noticeOf(
   return { ...(fallbackNotice ?? { title: 'Service Issue Detected', text }), tone: 'info' };
 }
 
-/** A user is signed in, or that is unknown. */
+/** True if a user is signed in or the session is unknown. */
 function mayBeSignedIn(): boolean {
   const session = queryClient.getQueryData<AuthSessionResult>(queryKeys.auth.session);
   return !session || session.user !== null;

@@ -1,4 +1,7 @@
-/** The health of each service as this page has met it (specification 2, sections 3 and 4). Kept for as long as the page lives. */
+/**
+ * The health of each service as requests of this page have found it (specification 2, sections 3 and 4). Kept until the
+ * page is reloaded.
+ */
 import { createStore } from 'zustand/vanilla';
 
 export interface ServiceRecord {
@@ -13,7 +16,7 @@ export interface ServiceRecord {
 
 const UNTRIED: ServiceRecord = { status: 'healthy', failureCount: 0, circuitOpen: false };
 
-/** Only services that were called. */
+/** Only services that this page has called. */
 export const serviceStatus = createStore<{ services: Readonly<Record<string, ServiceRecord>> }>()(() => ({
   services: {},
 }));
@@ -37,7 +40,7 @@ export function noteFailure(service: string): void {
   }));
 }
 
-/** Its circuit has opened, or has closed again after its time; only a success makes it healthy. */
+/** Notes that the circuit has opened, or has closed again after its time; only a success makes the service healthy. */
 export function noteCircuit(service: string, circuitOpen: boolean): void {
   note(service, () => ({ circuitOpen, status: circuitOpen ? 'unavailable' : 'degraded' }));
 }

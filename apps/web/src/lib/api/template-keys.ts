@@ -1,4 +1,4 @@
-/** The keys of the platform's message templates, and of those that a practice can use. */
+/** The cache keys of the platform's message templates, and of those that a practice can use. */
 import type { Key } from './query-key.js';
 
 export const templateKeys = {

@@ -3,7 +3,7 @@ import { readNextPage } from './tenant-pages.js';
 
 const KEY = ['list'];
 
-/** A list of three pages, whose answers are given by hand: each request waits until it is answered. The first was. */
+/** A list of three pages. The test answers each request by hand; the request for the first page has been answered. */
 async function openList() {
   const client = new QueryClient();
   const asked: { page: number; answer: () => void }[] = [];
@@ -36,7 +36,7 @@ test('a page that a change breaks off is read after what the change reads again'
   const { client, observer, next, pages, stop } = await openList();
   const reading = readNextPage(observer.getCurrentResult());
   const changed = client.invalidateQueries({ queryKey: KEY });
-  // The request that was broken off; its answer comes too late.
+  // This is the response to the canceled request; it comes too late to count.
   expect(await next()).toBe(2);
   expect(await next()).toBe(1);
   await changed;

@@ -1,4 +1,4 @@
-/** A list of the acting tenant that is read page by page, and read again whenever something of it changes. */
+/** A list of the acting tenant that is read page by page, and read again whenever one of its records changes. */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -16,11 +16,11 @@ type Pages<S extends z.ZodMiniType> = UseInfiniteQueryResult<InfiniteData<z.outp
 interface TenantPagesOptions<S extends z.ZodMiniType> {
   queryKey: QueryKey;
   path: string;
-  /** The contract's answer of one page. */
+  /** The contract of one page's response. */
   schema: S;
-  /** Records of a page. */
+  /** Records per page. */
   limit: number;
-  /** Sent with the request, those that are empty left out. */
+  /** Query parameters of the request; empty ones are left out. */
   filters?: Record<string, string>;
   /** After a change of filters, keeps showing the previous results until the new ones arrive. */
   isFiltered?: boolean;
@@ -54,7 +54,7 @@ export function useTenantPages<S extends z.ZodMiniType<{ items: unknown[]; nextC
   });
 }
 
-/** The fields of a paged query that are needed for it. */
+/** The fields of a paged query that are needed to load its next page. */
 export interface NextPage {
   /** The pages, or the records of all of them in one array. */
   data?: unknown;
@@ -63,12 +63,12 @@ export interface NextPage {
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<NextPage>;
 }
 
-/** How often it is read again where what is read at the same time takes its place. */
+/** How often the next page is requested, if another read of the list runs in its place. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads the next page. A list is read once at a time: what a change has begun to read again is not broken off for it, and where a change
- * breaks it off, it is read after that.
+ * Reads the next page. A list has one read at a time: a refetch that a change has started is not canceled for the next
+ * page, and if a refetch cancels the read of the next page, the page is read again afterwards.
  */
 export async function readNextPage(list: NextPage): Promise<void> {
   const known = sizeOf(list.data);

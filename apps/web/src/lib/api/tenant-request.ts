@@ -1,4 +1,7 @@
-/** Requests in the name of the acting tenant. They stay out of the demo's Event Console: settings are no demonstration. */
+/**
+ * Requests as the acting tenant. They are not listed in the demo's Event Console, because settings are not part of the
+ * demo.
+ */
 import type * as z from 'zod/mini';
 import { apiRequest } from './api-request.js';
 
@@ -8,15 +11,18 @@ interface TenantRequest<S extends z.ZodMiniType> {
   schema: S;
   body?: Record<string, unknown>;
   masked?: boolean;
-  /** Changes nothing, although it is posted. */
+  /** The request changes nothing, although it is a POST. */
   isRead?: boolean;
   /** One key per user action; a repeated attempt sends the same key. */
   idempotencyKey?: string;
-  /** Aborts the request when its answer is not needed anymore. */
+  /** Aborts the request when its response is no longer needed. */
   signal?: AbortSignal;
 }
 
-/** The API's answer. Throws ApiError and nothing else. */
+/**
+ * The API's response.
+ * @throws ApiError and nothing else
+ */
 export async function tenantRequest<S extends z.ZodMiniType>(
   request: TenantRequest<S>,
 ): Promise<z.output<S>> {

@@ -1,5 +1,5 @@
 /**
- * The one way a screen changes something: the request, what is shown before the server has answered, the toast, and what is read
+ * The one way a screen changes something: the request, the optimistic update, the toast, and the queries that are read
  * again afterwards.
  */
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
@@ -10,36 +10,42 @@ import { queryClient } from './query-client.js';
 
 export interface ChangeOptions<V, T> {
   request: (value: V) => Promise<T>;
-  /** The toast of a success, or none where the screen itself shows that it is done. */
+  /** The toast of a success; none if the screen itself shows that the change is done. */
   success?: string | ToastTexts | ((result: T, value: V) => ToastTexts | undefined);
   /**
-   * The toast of a failure; its text is the server's sentence, or none with `text: undefined`. Without it the screen shows `alert`
-   * beside the control.
+   * The toast of a failure. Its text is the server's message, or none with `text: undefined`. Without this option, the
+   * screen shows `alert` beside the control.
    */
   failure?: ToastTexts & { /** Said where the error has no sentence. */ otherwise?: string };
-  /** Shows the change before the server has answered; returns the rollback, which a failure runs. */
+  /** Shows the change before the server has responded; returns the rollback, which runs after a failure. */
   optimistic?: (value: V) => () => void;
   /** Queries to read again after a success. The change is pending until they have been read. */
   invalidates?: readonly QueryKey[] | ((result: T, value: V) => readonly QueryKey[]);
   /** Queries to read again after a success or a failure. Nothing waits for them. */
   invalidatesAnyway?: readonly QueryKey[];
   onSuccess?: (result: T, value: V) => void;
-  /** Called after a success, once what it invalidates has been read: a dialog closes over a list that shows the change. */
+  /**
+   * Called after a success, once the invalidated queries have been read. A dialog that closes then reveals a list that
+   * already shows the change.
+   */
   onRead?: (result: T, value: V) => void;
-  /** Returns true when it has shown the failure where it belongs, for example on a field: nothing else says it then. */
+  /** Returns true if it has shown the failure elsewhere, for example on a field; no toast or alert shows it then. */
   onFailure?: (error: ApiError, value: V) => boolean | undefined;
   /** Called after a success or a failure. */
   onSettled?: (value: V) => void;
 }
 
 export type Change<V, T> = UseMutationResult<T, Error, V, Rollback> & {
-  /** Why the last attempt failed, where it is not shown as a toast. */
+  /** Why the last attempt failed, if that is not shown as a toast. */
   alert: string | undefined;
 };
 
 type Rollback = (() => void) | undefined;
 
-/** How long the cache keeps a change that no screen shows, in milliseconds. What was sent or answered may be a secret. */
+/**
+ * How long the cache keeps a change that no screen shows, in milliseconds. Short, because the request or the response
+ * may contain a secret.
+ */
 const KEPT_MS = 1_000;
 
 /**
@@ -61,7 +67,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
         const texts = typeof success === 'function' ? success(result, value) : success;
         if (texts) showToast({ tone: 'good', ...(typeof texts === 'string' ? { title: texts } : texts) });
       };
-      // A dialog that waits for what is read again closes with the toast, not after it.
+      // With `onRead`, the toast waits too, so that a dialog closes at the moment its toast appears.
       if (!onRead) sayDone();
       const keys = typeof invalidates === 'function' ? invalidates(result, value) : invalidates;
       await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -86,9 +92,10 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
 }
 
 /**
- * Shows what a change will do to an answer that is on screen, before the server has answered. What is not in the cache, now or when
- * the change fails, is left alone: after a sign-out, a late failure must not bring back what the page has forgotten.
- * @returns the rollback, which also refetches what may have changed in the meantime
+ * Shows the expected result of a change in a response that is on screen, before the server has responded. A query that
+ * is not in the cache, now or when the change fails, is left alone: after a sign-out, a late failure must not restore
+ * data that the page has dropped.
+ * @returns the rollback, which also refetches the query, because it may have changed in the meantime
  */
 export function showExpected<T extends object>(queryKey: QueryKey, expected: (shown: T) => T): () => void {
   const before = queryClient.getQueryData<T>(queryKey);
@@ -99,7 +106,7 @@ export function showExpected<T extends object>(queryKey: QueryKey, expected: (sh
   };
 }
 
-/** Shows what a change has answered wherever its query is on screen, without reading it again. */
+/** Shows the response of a change wherever its query is on screen, without reading the query again. */
 export function showAnswer<T>(queryKey: QueryKey, answer: T): void {
   queryClient.setQueryData<T>(queryKey, answer);
 }

@@ -1,4 +1,4 @@
-/** A change that is taken back from its toast, by press and by key. */
+/** A change that is undone from its toast, by press and by key. */
 import { Button } from '@chakra-ui/react/button';
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface Step {
   from: string | undefined;
 }
 
-/** Sets a value; what cannot be set back has no `from`. */
+/** A control that sets a value; a change without `from` cannot be undone. */
 function Control({ refusesBack = false }: { refusesBack?: boolean }): ReactNode {
   const [value, setValue] = useState('new');
   const change = useUndoable({

@@ -1,4 +1,4 @@
-/** The keys of the key vault: of a practice, and of the platform. */
+/** The cache keys of the key vault: those of a practice, and those of the platform. */
 import type { Key } from './query-key.js';
 
 const ofPractice = (tenantId: string): Key => ['vault', tenantId];

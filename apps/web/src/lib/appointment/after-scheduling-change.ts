@@ -1,4 +1,4 @@
-/** What is read again when scheduling changes: hosts, their calendars and their free times. */
+/** The queries to read again when scheduling changes: hosts, their calendars and their free times. */
 import type { QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 

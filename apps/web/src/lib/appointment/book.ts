@@ -1,4 +1,4 @@
-/** Booking by staff: a new person, the booking, and its confirmation once more. */
+/** Requests by which staff book: add a new person, book an appointment, resend its confirmation. */
 import { AppointmentResult, type NewAppointment } from '@praxis/contracts/appointment/appointment';
 import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
 import { LeadResult } from '@praxis/contracts/lead/lead';
@@ -15,13 +15,13 @@ export interface NewPerson {
   phone?: string;
 }
 
-/** The new lead's id. */
+/** Adds a person. Returns the new lead's id. */
 export async function addPerson(person: NewPerson, idempotencyKey: string): Promise<string> {
   const request = { method: 'POST', path: '/v1/leads', schema: LeadResult } as const;
   return (await tenantRequest({ ...request, body: { ...person }, idempotencyKey })).lead.id;
 }
 
-/** The booked appointment's id. */
+/** Books an appointment. Returns its id. */
 export async function bookFor(body: NewAppointment, idempotencyKey: string): Promise<string> {
   const request = { method: 'POST', path: '/v1/appointments', schema: AppointmentResult } as const;
   return (await tenantRequest({ ...request, body, idempotencyKey })).appointment.id;

@@ -1,6 +1,6 @@
 /**
- * The target of the Book buttons: for a practice's own people its page, else the operator's own booking page, or without one the
- * page of the practice that the demo plays.
+ * The address that the Book buttons open. For members of a practice, it is that practice's booking page. For all
+ * others, it is the operator's own booking page or, without one, that of the practice that the demo plays.
  */
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useStore } from 'zustand';
@@ -17,7 +17,7 @@ export function useBookingUrl(): string | undefined {
   const { data: config } = useDemoConfig();
   const pageOf = (practice: string): string => bookingAddress({ practice, page: 'book', isEmbed: false });
   if (status === 'loading') return undefined;
-  // An admin, who acts in any practice, is no practice's client.
+  // Admins can act in any practice, so the acting practice's page is not their own.
   if (tenant && !isAdmin) return pageOf(tenant.id);
   return config && (config.bookingUrl ?? pageOf(config.practices[industry]));
 }

@@ -8,17 +8,17 @@ import { isoInZone } from '../core/zoned-time.js';
 import { DAYS_IN_STRIP, type TimeSource } from './week-of-times.js';
 
 export interface FreeTimesFilter {
-  /** The appointment that is to be moved: its own time is free for it. */
+  /** The appointment to move: its own time counts as free. */
   appointmentId?: string | undefined;
-  /** Only of this host. */
+  /** Only times of this host. */
   providerId?: string | undefined;
 }
 
-/** The given fields, as a query. */
+/** The fields that have a value, as a query string. */
 const queryOf = (fields: object): string =>
   new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString();
 
-/** Each host's free times of some days. */
+/** Each host's free times in a range of days. */
 export async function availabilityOf(
   from: string,
   days: number,
@@ -29,8 +29,8 @@ export async function availabilityOf(
 }
 
 /**
- * Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. An appointment
- * that is moved keeps its host where the host is free.
+ * Free times of the practice, earliest first, each listed once: if several hosts are free, the server chooses one of
+ * them. An appointment that is moved keeps its host if that host is free.
  */
 export function practiceTimes(tenantId: string, filter: FreeTimesFilter): TimeSource {
   const read = async (from: string, days: number): Promise<Slot[]> =>
@@ -42,13 +42,13 @@ export function practiceTimes(tenantId: string, filter: FreeTimesFilter): TimeSo
   };
 }
 
-/** A host's free time that begins then. Pure. */
+/** The slot of a host that begins at `start`. Pure. */
 export function slotAt({ id, name, timeZone, durationMins }: Availability, start: string): Slot {
   const end = isoInZone(new Date(Date.parse(start) + durationMins * 60_000), timeZone);
   return { start, end, timeZone, providerId: id, provider: name };
 }
 
-/** Pure. */
+/** The free times of all hosts, each start once. Pure. */
 export function slotsOf(hosts: readonly Availability[]): Slot[] {
   const slots = new Map<number, Slot>();
   const others = hosts.some(({ isOwn }) => isOwn) ? 'another host' : 'any host';

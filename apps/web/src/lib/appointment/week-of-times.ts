@@ -1,28 +1,31 @@
-/** A week of free times, wherever they come from: the practice's availability, a client's link, the public product API. */
+/** A week of free times from any source: the practice's availability, a client's link, the public product API. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useCallback } from 'react';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { RETRY } from '../api/retry.js';
 import { dayAfter, isoInZone } from '../core/zoned-time.js';
 
-/** A source of free times. Days are like `2026-05-04`. */
+/** A source of free times. Days have the form `2026-05-04`. */
 export interface TimeSource {
-  /** Key of the query for one part, which `part` names. */
+  /** The query key of one part of the times, which `part` names. */
   key: (part: string) => QueryKey;
-  /** Free times of these days, both included. */
+  /** Free times from one day to another, both included. */
   between: (from: string, to: string) => Promise<Slot[]>;
-  /** The first free times from a day on; none where nothing is free for as long as can be booked. */
+  /** The first free times on or after a day; empty if none is free as far ahead as can be booked. */
   next: (from: string) => Promise<Slot[]>;
 }
 
-/** Days as routes of free times take them: first and last, or from where on to look for the first. */
+/**
+ * The days of a request for free times: the first and the last day, or in `dateHint` the day from which to look for the
+ * first free times.
+ */
 export interface AskedDays {
   from?: string;
   to?: string;
   dateHint?: string;
 }
 
-/** Free times of a route that takes {@link AskedDays}. */
+/** A source whose route takes {@link AskedDays}. */
 export const timesOfDays = (
   key: TimeSource['key'],
   read: (days: AskedDays) => Promise<Slot[]>,
@@ -32,7 +35,7 @@ export const timesOfDays = (
   next: (from) => read({ dateHint: from }),
 });
 
-/** Days shown at once. */
+/** How many days are shown at once. */
 export const DAYS_IN_STRIP = 7;
 
 interface WeekOfTimes {
@@ -42,8 +45,9 @@ interface WeekOfTimes {
 }
 
 /**
- * A week of free times from a day on; where it has none, from the next day that has. All are times of `timeZone`, because hosts may
- * be in different zones and one list has one clock; without it, of each host's zone.
+ * A week of free times from a day on; if it has none, the week from the next day with free times. All times are
+ * converted to `timeZone`, because hosts may be in different zones and one list needs one clock. Without `timeZone`,
+ * each time stays in its host's zone.
  */
 export function useWeekOfTimes(source: TimeSource, from: string, timeZone?: string): WeekOfTimes {
   const select = useCallback(
@@ -68,12 +72,12 @@ export function useWeekOfTimes(source: TimeSource, from: string, timeZone?: stri
     queryFn: () => source.between(first, lastOf(first)),
     select,
   });
-  // An empty week is not shown as empty before it is known which is the next day with free times, or that there is none.
+  // An empty week is shown as empty only once it is known which day has the next free times, or that none has.
   const slots = isEmpty && !next.isSuccess ? next : shown;
   return { dates: Array.from({ length: DAYS_IN_STRIP }, (_none, index) => dayAfter(first, index)), slots };
 }
 
-/** The same time on the clock of another zone. Pure. */
+/** The same moment in another zone. Pure. */
 export function slotIn(slot: Slot, timeZone: string): Slot {
   if (slot.timeZone === timeZone) return slot;
   const at = (moment: string): string => isoInZone(new Date(moment), timeZone);

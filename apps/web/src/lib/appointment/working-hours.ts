@@ -1,17 +1,17 @@
-/** Working hours in words, neighboring days with equal hours together. Pure. */
+/** Working hours in words; consecutive days with equal hours are combined. Pure. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { weekdayName } from '../core/format.js';
 import type { PageTexts } from '../language/english-texts.js';
 
-/** Days with the same hours: `Mon–Fri` and the periods of each. */
+/** Consecutive days with the same hours: `Mon–Fri`, and the hours of each of these days. */
 interface DayGroup {
   days: string;
   periods: string[];
 }
 
-/** Neighboring days whose hours are the same, in order of the week. Days without hours are left out. */
+/** Groups consecutive days with the same hours, in the order of the week. Days without hours are left out. */
 function dayGroups(
   hours: readonly WorkingHours[],
   language: Language,

@@ -22,7 +22,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The person who did it. */
+/** The person who performed the action. */
 export function whoText({ person }: AuditRecord): string {
   if (person === null) return 'Praxis';
   return person.name ?? person.email ?? (person.isOfPlatform ? 'Platform administrator' : 'Former member');

@@ -1,4 +1,4 @@
-/** The audit log: an admin reads that of all tenants, an owner that of their practice. */
+/** The audit log: admins read that of all tenants, owners that of their practice. */
 import { AuditIntegrity, AuditList } from '@praxis/contracts/audit/audit';
 import type { AuditFormat } from '@praxis/contracts/audit/audit.const';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import type { AuditSearch } from './audit-search.js';
 const ENTRIES_PER_PAGE = '50';
 const LOG = '/v1/audit-log';
 
-/** The entries of all tenants, or of the practice that the reader acts in. */
+/** The entries of all tenants, or of the reader's acting practice. */
 export type AuditScope = { kind: 'platform' } | { kind: 'practice'; tenantId: string };
 
 function queryOf(search: AuditSearch, more: Record<string, string>): string {
@@ -30,10 +30,10 @@ export const auditIntegrityQuery = queryOptions({
   queryKey: queryKeys.audit.integrity,
   queryFn: async () =>
     (await apiRequest({ method: 'GET', path: `${LOG}/integrity`, schema: AuditIntegrity, as: 'user' })).data,
-  // The check computes every seal again, so it runs only on request.
+  // Runs only on request, because the check computes every seal again.
   enabled: false,
 });
 
-/** The address of the file with what matches. */
+/** The address of a file with the matching entries. */
 export const auditFileUrl = (search: AuditSearch, format: AuditFormat): string =>
   `${LOG}/file?${queryOf(search, { format })}`;

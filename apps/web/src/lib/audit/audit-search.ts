@@ -1,4 +1,4 @@
-/** The search of the audit log, as in the page's address: a search can be shared as a link. */
+/** The search of the audit log, stored in the page's address, so that a search can be shared as a link. */
 import { AUDIT_CATEGORIES, type AuditCategory } from '@praxis/contracts/audit/audit.const';
 
 const FIELDS = [
@@ -12,10 +12,10 @@ const FIELDS = [
   'until',
 ] as const;
 type Field = (typeof FIELDS)[number];
-/** An empty text: everything. */
+/** An empty text matches everything. */
 export type AuditSearch = Record<Field, string>;
 
-/** Everything. */
+/** The search that matches everything. */
 export const NO_SEARCH: AuditSearch = auditSearchOf(new URLSearchParams());
 
 /** The search in an address. Unknown categories are left out. */
@@ -27,7 +27,7 @@ export function auditSearchOf(address: URLSearchParams): AuditSearch {
   };
 }
 
-/** An address with this search, and with everything else that it had. */
+/** An address with this search and the other parameters that it had. */
 export function withSearch(address: URLSearchParams, search: AuditSearch): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const field of FIELDS)
@@ -36,7 +36,7 @@ export function withSearch(address: URLSearchParams, search: AuditSearch): URLSe
   return next;
 }
 
-/** The search that says who saw a record. */
+/** The search for entries about who saw a record. */
 export const whoSaw = (targetType: 'lead' | 'call' | 'contact', targetId: string): Partial<AuditSearch> => ({
   category: 'unmasking' satisfies AuditCategory,
   targetType,

@@ -1,4 +1,6 @@
-/** The signed-in user. Read once, shared by all screens, read again when a request says the session has ended. */
+/**
+ * The signed-in user. Read once, shared by all screens, and read again when a response says that the session has ended.
+ */
 import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -10,25 +12,25 @@ import { showToast } from '../core/toast-store.js';
 import { belongsToNobody } from '../api/key-owner.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** The session as screens see it. */
+/** The session in the form that screens use. */
 export interface AuthSessionView {
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** Null unless signed in. */
   user: AuthSessionUser | null;
   isAdmin: boolean;
-  /** A demo session: it looks at everything and changes nothing. */
+  /** A demo session, which can read everything and change nothing. */
   readOnly: boolean;
-  /** When it ends whatever happens, ISO 8601. */
+  /** When the session ends even if it is in use, ISO 8601. */
   expiresAt: string | null;
-  /** The required next step, before anything else. */
+  /** A step that the user must complete before anything else. */
   nextStep: AuthSessionResult['nextStep'];
   /** Set while an admin has support access to a practice; null for everyone else. */
   support: SupportSession | null;
-  /** Why it cannot be known. */
+  /** Why the session could not be read. */
   error: ApiError | null;
 }
 
-/** Pending sign-outs. While there are any, the "session ended" notice is suppressed. */
+/** The number of pending sign-outs. While there are any, the "session ended" notice is suppressed. */
 let signingOut = 0;
 
 async function loadAuthSession(): Promise<AuthSessionResult> {
@@ -48,7 +50,7 @@ async function loadAuthSession(): Promise<AuthSessionResult> {
   return noted(data);
 }
 
-/** Drops everything that was read as a signed-in user and keeps the rest. */
+/** Drops all data that was read as a signed-in user and keeps the rest. */
 function forgetPerson(): void {
   dropWhatWasRead();
   requestIdentity.setState(NOBODY);
@@ -68,7 +70,7 @@ const authSessionQuery = queryOptions<AuthSessionResult, ApiError>({
   queryKey: queryKeys.auth.session,
   queryFn: loadAuthSession,
   staleTime: FRESH_MS.rarelyChanged,
-  // Signing in or out in another tab is noticed when this one is looked at again.
+  // Signing in or out in another tab is noticed when the user returns to this tab.
   refetchOnWindowFocus: true,
 });
 
@@ -99,12 +101,15 @@ export function useAuthSession(): AuthSessionView {
   return viewOfAuthSession(data, error);
 }
 
-/** The signed-in person as far as is known now; for code outside screens. */
+/** The signed-in user, if already known; for code outside screens. */
 export function knownUser(): AuthSessionUser | null {
   return queryClient.getQueryData(authSessionQuery.queryKey)?.user ?? null;
 }
 
-/** Starts asking before anything is drawn; resolves when it is answered or has failed, which is shown where the answer is used. */
+/**
+ * Starts to read the session before anything is drawn. Resolves once the read has succeeded or failed; a failure is
+ * shown by the screen that uses the session.
+ */
 export async function prefetchAuthSession(): Promise<void> {
   await queryClient.query(authSessionQuery).catch(() => undefined);
 }
@@ -113,23 +118,26 @@ export function refetchAuthSession(): void {
   void queryClient.invalidateQueries({ queryKey: authSessionQuery.queryKey });
 }
 
-/** Asks again who is signed in, and waits for it. */
+/** Reads the session again, and waits for it. */
 export async function readAuthSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: authSessionQuery.queryKey });
 }
 
-/** Reads the session after its rights have become another person's; what was read with the earlier ones is forgotten. */
+/**
+ * Reads the session after the user's rights have changed, for example when support access begins or ends. Data that was
+ * read with the earlier rights is dropped.
+ */
 export async function takeOnAuthSession(): Promise<void> {
   adoptAuthSession(await loadAuthSession());
 }
 
-/** Takes over the session that a request has started; everything read as another user is dropped. */
+/** Adopts the session that a request has started; all data that was read as another user is dropped. */
 export function adoptAuthSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(authSessionQuery.queryKey, noted(session));
 }
 
-/** Takes over the session that follows one of the same person: what was read stays. */
+/** Adopts a new session of the same person; the data that was read stays. */
 export function renewAuthSession(session: AuthSessionResult): void {
   queryClient.setQueryData(authSessionQuery.queryKey, noted(session));
 }
@@ -146,13 +154,14 @@ const SIGNED_OUT: AuthSessionResult = {
 interface SignOut {
   /** Signs out on every device, not only here. */
   everywhere?: boolean;
-  /** Opens the page that follows, before the current page learns that the session is over and redirects to sign-in. */
+  /** Opens the next page, before the current page learns that the session is over and redirects to sign-in. */
   leave?: () => Promise<void>;
 }
 
 /**
- * Ends the session, by default on every device. If the server cannot be reached, the session continues and the failure
- * says so, but its data is dropped: the person signing out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
+ * Ends the session, by default on every device. If the server cannot be reached, the session continues and the error is
+ * thrown, but the session's data is dropped, because the person signing out may be about to leave the device (OWASP
+ * ASVS 5, 14.3.1).
  */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
   signingOut += 1;

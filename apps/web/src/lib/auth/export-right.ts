@@ -1,9 +1,9 @@
-/** The right to export all data of a practice; the API decides the same for itself. Pure. */
+/** Who may export all data of a practice. The API makes the same decision itself. Pure. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
 interface Exporter {
   isAdmin: boolean;
-  /** A session that can only look around. */
+  /** A session that can only read. */
   readOnly: boolean;
   /** Role in the practice that owns the data. */
   role: TenantRole | undefined;

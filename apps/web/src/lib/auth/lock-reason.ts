@@ -1,4 +1,4 @@
-/** Why a user cannot change what a screen shows, said before they try. Pure; the server decides. */
+/** Why a user cannot make changes on a screen, shown before they try. Pure; the server decides. */
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 
 export const READ_ONLY_REASON = 'The demo session is read-only. Sign up to make changes.';
@@ -9,7 +9,7 @@ interface LockQuestion {
   readOnly: boolean;
 }
 
-/** A sentence, or undefined where the change may be made. */
+/** The reason as a sentence; undefined if the user may make the change. */
 export function lockReason({ role, needed, readOnly }: LockQuestion): string | undefined {
   if (readOnly) return READ_ONLY_REASON;
   if (hasRank(role, needed)) return undefined;

@@ -1,4 +1,4 @@
-/** The admin's switch for masking of personal data. On by default and after every reload; each unmasked read is logged. */
+/** The admin's switch that masks personal data. On by default and after every reload; each unmasked read is logged. */
 import { requestIdentity } from '../api/request-identity.js';
 import { forgetPeople } from '../api/query-client.js';
 import { useStore } from 'zustand';

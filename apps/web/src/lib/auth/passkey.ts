@@ -4,19 +4,25 @@ import { ApiError } from '../api/api-error.js';
 
 type Options = PasskeyOptions['options'];
 
-/** Whether this browser has passkeys for this page; an address by numbers has none. */
+/** Whether this browser supports passkeys on this page; a page whose host is an IP address has none. */
 export function hasPasskeys(): boolean {
   const { hostname } = window.location;
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(hostname);
 }
 
-/** Has a passkey sign what the server asks. @throws ApiError when its owner would rather not, or there is none here */
+/**
+ * Signs the server's challenge with a passkey.
+ * @throws ApiError if the user cancels, or this device has no passkey
+ */
 export async function signByPasskey(options: Options): Promise<Record<string, unknown>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return await orError(startAuthentication({ optionsJSON: options }), 'No passkey was used.');
 }
 
-/** Makes a passkey. @throws ApiError when its owner would rather not, or this device has one already */
+/**
+ * Creates a passkey.
+ * @throws ApiError if the user cancels, or this device already has a passkey
+ */
 export async function makePasskey(options: Options): Promise<Record<string, unknown>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   // The browser interprets the server's options; the contract does not describe them further.

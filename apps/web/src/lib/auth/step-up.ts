@@ -1,6 +1,6 @@
 /**
- * The question to sign in again, which the server requires for access rights, keys and exports. One at a time, shared by all
- * requests.
+ * Asks the user to sign in again, which the server requires for access rights, keys and exports. One question at a
+ * time, shared by all requests.
  */
 import { createStore } from 'zustand/vanilla';
 
@@ -8,12 +8,14 @@ import { createStore } from 'zustand/vanilla';
 export const stepUpStore = createStore<{ isAsked: boolean }>()(() => ({ isAsked: false }));
 
 let answers: ((isProven: boolean) => void)[] = [];
-/** When they last signed in again, by `performance.now()`. */
+/** When the user last signed in again, by `performance.now()`. */
 let provenAt = -Infinity;
 
 /**
- * Asks, or waits for the question that is already open. True once the user has signed in again, false when they declined.
- * @param sentAt when the refused request was sent, by `performance.now()`: a user who has signed in since is not asked again
+ * Asks the user to sign in again, or waits for the question that is already open. True once the user has signed in
+ * again, false if they declined.
+ * @param sentAt when the refused request was sent, by `performance.now()`: a user who has signed in since is not asked
+ * again
  */
 export function askStepUp(sentAt: number): Promise<boolean> {
   if (provenAt > sentAt) return Promise.resolve(true);

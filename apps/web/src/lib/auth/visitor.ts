@@ -1,13 +1,13 @@
-/** The demo's visitor: the secret that makes their sessions theirs. */
+/** The demo's visitor: the secret that ties sessions to this visitor. */
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';
 
 const TIMEOUT_MS = 10_000;
 let known: Promise<string> | undefined;
 
 /**
- * The visitor's secret, asked for before the first request with the demo's key: its answer sets the cookie that all of them carry,
- * and requests without it would each be another visitor's. Script knows the secret for the commands that the Event Console offers
- * to copy, which run where there are no cookies, and keeps it for as long as the page lives. A failed attempt is not remembered.
+ * The visitor's secret, requested before the first request with the demo's key. The response sets the cookie that all
+ * these requests carry; without it, each request would count as another visitor's. The page also keeps the secret in
+ * memory, because the Event Console's copied commands run where there are no cookies. A failed attempt is not cached.
  */
 export function loadVisitor(): Promise<string> {
   known ??= fetchVisitor().catch((cause: unknown) => {

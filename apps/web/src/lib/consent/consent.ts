@@ -1,4 +1,4 @@
-/** The two notices a visitor answers once: cookies and privacy. Remembered in this browser. */
+/** The two notices that a visitor answers once: cookies and privacy. Their answers are stored in this browser. */
 import { localValues, type KeyValue } from '../core/local-storage.js';
 import { createStore } from 'zustand/vanilla';
 
@@ -24,7 +24,10 @@ export function readConsent(storage: KeyValue): ConsentState {
   };
 }
 
-/** The lines to write to `document.cookie` so that each cookie in it expires; on the page's path and all above. */
+/**
+ * The lines to write to `document.cookie` to expire each of the given cookies, on the page's path and all paths above
+ * it.
+ */
 export function expiredCookies(cookies: string, pathname: string): string[] {
   const names = cookies
     .split(';')
@@ -39,7 +42,10 @@ export function expiredCookies(cookies: string, pathname: string): string[] {
 
 export const consentStore = createStore<ConsentState>()(() => readConsent(localValues));
 
-/** Declining deletes the cookies of this page; those of signing in and of the demo's visitor are out of its reach, and needed. */
+/**
+ * Saves the answer. Declining deletes this page's cookies; scripts cannot delete the cookies for signing in and for the
+ * demo's visitor, which are needed.
+ */
 export function decideCookies(cookies: CookieConsent): void {
   localValues.setItem(CONSENT_KEYS.cookies, cookies);
   if (cookies === 'declined') {
@@ -53,7 +59,7 @@ export function notePrivacySeen(): void {
   consentStore.setState({ privacySeen: true });
 }
 
-/** Shows a notice again, to read it or to change the answer. */
+/** Shows a notice again, so that the visitor can read it or change the answer. */
 export function reopenNotice(which: 'cookies' | 'privacy'): void {
   consentStore.setState(which === 'cookies' ? { cookies: null } : { privacySeen: false });
 }

@@ -1,7 +1,7 @@
 /** Calendar days, `2026-11-03`, as people read them. Pure. */
 import { once } from './once.js';
 
-// A calendar day has no zone: read and written in the same one, it stays the day it is.
+// A calendar day has no zone; reading and writing it in the same zone keeps it the same day.
 const short = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
@@ -16,7 +16,7 @@ const long = once(
 );
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The day of this browser's calendar that a moment is of; empty if the moment is invalid. */
+/** The day of a moment in this browser's zone; empty if the moment is invalid. */
 export function localDay(moment: string | number): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';

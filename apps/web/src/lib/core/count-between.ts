@@ -1,10 +1,10 @@
-/** A text with one figure, on its way from an earlier figure to a later one. Pure. */
+/** A text with one figure, between an earlier figure and a later one. Pure. */
 
 const FIGURE = /\d[\d,]*(?:\.\d+)?/;
 
 /**
- * The later text with a figure in between, for a share of 0 to 1: `$1,200 a month` to `$1,400 a month` at a half gives `$1,300 a
- * month`. Undefined where the texts differ in more than one figure.
+ * The later text with a figure between the two, at a share of 0 to 1: `$1,200 a month` to `$1,400 a month` at 0.5 gives
+ * `$1,300 a month`. Undefined if the texts differ in more than one figure.
  */
 export function countBetween(before: string, after: string, share: number): string | undefined {
   const [from] = FIGURE.exec(before) ?? [];

@@ -1,5 +1,5 @@
 /**
- * The query of the address as it is now. What is drawn may still be behind it, because pages are drawn in the background: a press
- * in that moment must not take back what was just chosen.
+ * The query of the current address. The drawn page may lag behind it, because pages are drawn in the background: a
+ * press at that moment must not undo the latest choice.
  */
 export const currentSearch = (): string => window.location.search;

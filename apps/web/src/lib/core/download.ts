@@ -1,4 +1,4 @@
-/** Hands a text made in the browser to the reader as a file. */
+/** Downloads a text that was made in the browser as a file. */
 
 interface TextFile {
   name: string;
@@ -12,11 +12,11 @@ export function downloadText({ name, type, text }: TextFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn; until then the address must hold.
+  // The browser reads the file after this task, so the address must stay valid until then.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** A name any file system takes: lower case, words joined by hyphens. */
+/** A name that any file system accepts: lower case, words joined by hyphens. */
 export function fileName(...parts: string[]): string {
   const words = parts.flatMap(
     (part) =>

@@ -1,4 +1,4 @@
-/** A timer that may be set again before it is over: the earliest time counts. */
+/** A timer that may be set again before it fires: the earliest time counts. */
 export class EarliestTimer {
   readonly #work: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -8,7 +8,7 @@ export class EarliestTimer {
     this.#work = work;
   }
 
-  /** Has the work done in so many milliseconds, unless it is to be done sooner anyway. */
+  /** Runs the work in this many milliseconds, unless it is already due sooner. */
   within(ms: number): void {
     const at = performance.now() + ms;
     if (at >= this.#dueAt) return;

@@ -1,4 +1,7 @@
-/** Figures, money and times as people read them. Pure but for the clock that decides about years; locale en-US, or a client's where a language is given; zones named where they matter. */
+/**
+ * Figures, money and times in words. Pure except for the clock that decides whether a year is shown. Locale en-US, or a
+ * client's language if one is given; zones are named where they matter.
+ */
 import { inWords } from '@praxis/contracts/core/words';
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
 import { saysYear } from '@praxis/contracts/language/says-year';
@@ -24,7 +27,7 @@ export function money(value: number): string {
 
 const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-/** An amount of cents, as an invoice says it: `$14,999.00`. */
+/** An amount in cents, as an invoice shows it: `$14,999.00`. */
 export function priceOf(amountCents: number): string {
   return cents()
     .format((amountCents || 0) / 100)
@@ -61,7 +64,7 @@ export function momentOf(iso: string): string {
 
 const exactMoments = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }));
 
-/** A moment to the second with its zone, for hovering over what is said in short. */
+/** A moment to the second with its zone, shown when a short form is hovered. */
 export function exactMoment(iso: string): string {
   return exactMoments().format(new Date(iso));
 }
@@ -70,7 +73,7 @@ export function number(value: number): string {
   return numbers().format(value);
 }
 
-/** A name from code as a label: `closed_lost` as `Closed lost`. */
+/** A name in code as a label: `closed_lost` as `Closed lost`. */
 export function sentenceCase(name: string): string {
   const words = inWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -92,11 +95,12 @@ export function countdown(ms: number): string {
 export function timeIn(iso: string, timeZone: string, language: Language = 'en'): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', timeZone });
   const text = format.format(new Date(iso));
-  // Browsers differ in the spaces of the Spanish halves of the day; these are as they are spelled, and do not break.
+  // Browsers use different spaces in the Spanish a. m. and p. m.; here they are spelled the same way, with non-breaking
+  // spaces.
   return language === 'es' ? text.replace(/\s?([ap])\.?\s?m\.?$/i, '\u00a0$1.\u00a0m.') : text;
 }
 
-/** Day in a zone, `Tuesday, May 5`; `Tuesday, May 5, 2027` where {@link saysYear} wants the year. */
+/** Day in a zone, `Tuesday, May 5`; `Tuesday, May 5, 2027` if {@link saysYear} says that the year is needed. */
 export function dayIn(iso: string, timeZone: string, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
@@ -108,14 +112,14 @@ export function dayIn(iso: string, timeZone: string, language: Language = 'en'):
 }
 
 /**
- * The time of day as written in an ISO 8601 text with offset, `2:00 PM`. A booking uses the server's time, whatever rules
- * this browser has for the zone.
+ * The time of day as written in an ISO 8601 text with offset, `2:00 PM`. A booking shows the server's time, whatever
+ * this browser's rules for the zone are.
  */
 export function wallTime(iso: string, language: Language = 'en'): string {
   return timeIn(`${iso.slice(0, 19)}Z`, 'UTC', language);
 }
 
-/** Day as an ISO 8601 text with offset says it itself, `Tuesday, May 5`. */
+/** The day as written in an ISO 8601 text with offset, `Tuesday, May 5`. */
 export function wallDay(iso: string, language: Language = 'en'): string {
   return dayIn(`${iso.slice(0, 19)}Z`, 'UTC', language);
 }
@@ -127,7 +131,7 @@ export function weekdayName(day: number, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(date);
 }
 
-/** A zone's name at that moment as people say it, `Eastern Daylight Time`. */
+/** The common name of a zone at that moment, `Eastern Daylight Time`. */
 export function zoneName(iso: string, timeZone: string, language: Language = 'en'): string {
   const parts = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'long' }).formatToParts(
     new Date(iso),

@@ -1,4 +1,4 @@
-/** The initials shown for a person beside their name. Pure. */
+/** The initials shown beside a person's name. Pure. */
 
 /** One or two capital letters: from the first and last word of a name, or of an email address before the `@`. */
 export function initialsOf(name: string): string {

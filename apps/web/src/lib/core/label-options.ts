@@ -1,6 +1,6 @@
 /**
- * The options of a choice, in the order of their labels. Labels are a `Record` over the contract's values, so that a value
- * without a label does not compile.
+ * The options of a choice, sorted by label. Labels are a `Record` of the contract's values, so that a value without a
+ * label does not compile.
  */
 export function labelOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,
@@ -13,7 +13,10 @@ interface Option {
   label: string;
 }
 
-/** The options, and after them the chosen value where it is none of them: what is in force is shown, and can be taken back. */
+/**
+ * The options, plus the chosen value if it is not among them, so that the value in effect is shown and can be chosen
+ * again.
+ */
 export function withChosen(options: readonly Option[], chosen: string, label: string): readonly Option[] {
   return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label }];
 }

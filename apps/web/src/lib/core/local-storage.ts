@@ -1,4 +1,4 @@
-/** Local storage that never throws: in a private window the value simply does not outlive the page. */
+/** Local storage that never throws: in a private window, a value only lasts as long as the page. */
 
 export interface KeyValue {
   getItem(key: string): string | null;

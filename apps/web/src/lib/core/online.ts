@@ -1,4 +1,4 @@
-/** Whether the browser has a network, as it last said; it does not say whether the server can be reached. */
+/** Whether the browser has a network, as it last reported; this does not mean that the server can be reached. */
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** The machine that the browser runs on, as far as keys differ. */
+/** The platform that the browser runs on, where keys differ. */
 
-/** Whether this is one of Apple's, which has ⌘ for Ctrl and opens a drop-down with an arrow key. */
+/** Whether this is an Apple device, which uses ⌘ instead of Ctrl and opens a drop-down with an arrow key. */
 export const IS_MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);

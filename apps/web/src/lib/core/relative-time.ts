@@ -1,4 +1,4 @@
-/** How long ago something was or in how long it will be, in words; the exact time belongs beside it. Pure. */
+/** How long ago or how far ahead a moment is, in words; show the exact time beside it. Pure. */
 import { once } from './once.js';
 
 const words = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));

@@ -1,6 +1,9 @@
-/** The scale of charts of bars. Pure. */
+/** The scale of bar charts. Pure. */
 
-/** The top of the chart's scale: a round number at or above the greatest, at least 4, that halves evenly. */
+/**
+ * The top of the chart's scale: a round number at or above the greatest value, at least 4, whose half is a round number
+ * too.
+ */
 export function scaleTop(greatest: number): number {
   if (greatest <= 4) return 4;
   const size = 10 ** Math.floor(Math.log10(greatest));

@@ -1,4 +1,4 @@
-/** The one toast on screen; a new one takes the place of the old. */
+/** The one toast on screen; a new one replaces the old one. */
 import { createStore } from 'zustand/vanilla';
 
 /** The texts of a toast. The code that shows it adds the tone where none is given. */
@@ -6,7 +6,7 @@ export interface ToastTexts {
   title: string;
   text?: string | undefined;
   tone?: 'good' | 'bad' | 'info';
-  /** Takes back what the toast says. */
+  /** Undoes the change that the toast reports. */
   undo?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How near a use is to its quota. Pure. */
+/** How near usage is to its quota. Pure. */
 import { ALERT_THRESHOLDS } from '@praxis/contracts/usage/usage.const';
 
 const [NEAR_PERCENT, FULL_PERCENT] = ALERT_THRESHOLDS;

@@ -1,10 +1,10 @@
-/** A list filter that is kept in the page's address: a link, the back button and a reload preserve it. */
+/** A list filter that is kept in the page's address, so that a link, the back button and a reload preserve it. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * @param name of the parameter; absent while the first of the values holds
- * @param values what may be chosen; anything else in the address counts as the first
+ * @param name of the parameter; absent while the first value is chosen
+ * @param values that can be chosen; any other value in the address counts as the first
  */
 export function useAddressFilter<T extends string>(
   name: string,

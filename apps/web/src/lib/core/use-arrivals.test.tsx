@@ -1,10 +1,10 @@
-/** Which messages are new to the reader: those that come while they look, and no others. */
+/** Which messages are new to the reader: only those that arrive while the reader is looking. */
 import { renderHook } from '@testing-library/react';
 import { useArrivals } from './use-arrivals.js';
 
 type Ids = readonly string[] | undefined;
 
-/** The new ones of each list in turn, as they are shown one after another. */
+/** The entries of each list that count as new, when the lists are shown one after another. */
 function newOnesOf(...lists: Ids[]): string[][] {
   const [first, ...rest] = lists;
   const { result, rerender } = renderHook(({ ids }: { ids: Ids }) => useArrivals(ids), {

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 
 /**
- * `ids` are in chat order, undefined until they have been loaded. What was there at first is not new, and neither is what is loaded
- * above it later.
+ * @param ids in chat order, undefined until they have been loaded. Entries of the first list are not new, and neither
+ * are older ones that are loaded above it later.
  */
 export function useArrivals(ids: readonly string[] | undefined): (id: string) => boolean {
   const [atFirst, setAtFirst] = useState<ReadonlySet<string> | undefined>(() => ids && new Set(ids));

@@ -1,16 +1,16 @@
 /**
- * Something that the address asks a page to do once it is there: `/leads?do=add`. The request leaves the address as soon as it
- * is followed, so that going back or reloading does not repeat it.
+ * A request in the address that a page runs once it is open: `/leads?do=add`. The request is removed from the address
+ * when it is run, so that going back or reloading does not repeat it.
  */
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const NAME = 'do';
 
-/** The address of a page with a request to it. */
+/** The address of a page with a request to that page. */
 export const asking = (path: string, what: string): string => `${path}?${NAME}=${what}`;
 
-/** @param follow undefined as long as the page cannot do it */
+/** @param follow runs the request; undefined while the page cannot run it */
 export function useAsked(what: string, follow: (() => void) | undefined): void {
   const [params, setParams] = useSearchParams();
   const isAsked = follow !== undefined && params.get(NAME) === what;

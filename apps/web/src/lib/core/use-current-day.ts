@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { dayAhead } from './zoned-time.js';
 
-/** How often it is looked whether a new day has begun, in milliseconds. */
+/** How often to check whether a new day has begun, in milliseconds. */
 const LOOK_EVERY_MS = 30_000;
 
-/** `2026-05-04`; draws again only when the day changes. */
+/** `2026-05-04`; renders again only when the day changes. */
 export function useCurrentDay(timeZone: string): string {
   const day = dayAhead(new Date(), timeZone, 0);
   const [, setDrawn] = useState(day);

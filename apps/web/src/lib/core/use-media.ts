@@ -1,7 +1,7 @@
 /** Follows a media query. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Queried at each drawing of a list; the browser's own objects are made once. */
+/** Cached, because a list asks at each render, and the browser's objects need to be created only once. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {

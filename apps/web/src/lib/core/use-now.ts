@@ -1,7 +1,7 @@
-/** The current time, ticking while it is needed. */
+/** The current time, updated while it is needed. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since the epoch; renews every `everyMs` while `active`. */
+/** Milliseconds since the epoch; updated every `everyMs` while `active`. */
 export function useNow(active: boolean, everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

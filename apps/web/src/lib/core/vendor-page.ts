@@ -1,17 +1,18 @@
 /** Opens a page of the payment vendor in a new tab. */
 
 interface VendorPage {
-  /** Asks the server for the address. */
+  /** Requests the page's address from the server. */
   ask: () => Promise<string>;
-  /** Origin of the live vendor's pages. The simulated one's are pages of ours. */
+  /** Origin of the live vendor's pages. The simulated vendor's pages are our own. */
   vendor: string;
-  /** Said of an answer without an address of the vendor. */
+  /** The error message if the response has no address of the vendor. */
   missing: string;
 }
 
 /**
- * Call it in the handler of a press: the tab is opened with the press, because a browser refuses one that comes later.
- * @throws Error for an address of any other site, whatever the server says
+ * Call it in the handler of a press: the tab is opened during the press, because browsers block tabs that are opened
+ * later.
+ * @throws Error for an address of any other site, even if the server sent it
  */
 export async function openVendorPage({ ask, vendor, missing }: VendorPage): Promise<void> {
   const tab = window.open('about:blank', '_blank');
@@ -26,13 +27,13 @@ export async function openVendorPage({ ask, vendor, missing }: VendorPage): Prom
   }
 }
 
-/** If the browser allowed no tab, the page itself goes there. */
+/** If the browser blocked the tab, this page goes to the address instead. */
 function show(url: string, tab: Window | null): void {
   if (!tab) {
     window.location.assign(url);
     return;
   }
-  // The vendor's page gets no hold on this one.
+  // The vendor's page gets no reference to this window.
   tab.opener = null;
   tab.location.replace(url);
 }

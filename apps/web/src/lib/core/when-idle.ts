@@ -1,9 +1,9 @@
-/** Waits until a page has come to rest, for what may not cost its first paint anything. */
+/** Waits until a page is idle, for work that must not delay its first paint. */
 
 /** Delay in browsers that cannot report when they are idle, such as Safari. Milliseconds. */
 const FALLBACK_DELAY_MS = 200;
 
-/** Calls back once the page is loaded and idle. The function that it returns gives up waiting. */
+/** Calls back once the page is loaded and idle. The returned function cancels the wait. */
 export function whenIdle(callback: () => void): () => void {
   let stop = (): void => undefined;
   const wait = (): void => {

@@ -1,9 +1,11 @@
-/** Time zones to choose from, and how one is found: by city, by zone name, by the name that people use, or by its offset now. */
+/**
+ * Time zones to choose from, and how one is found: by city, by zone name, by its common name, or by its current offset.
+ */
 import { TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
 import type { ComboboxChoice } from '../../components/combobox-matches.js';
 import { inWords, timeIn } from './format.js';
 
-/** Zones of the United States, which are chosen most; they come first. */
+/** Zones of the United States, which are chosen most often; they come first. */
 const COMMON = [
   'America/New_York',
   'America/Chicago',
@@ -13,10 +15,10 @@ const COMMON = [
   'America/Anchorage',
   'Pacific/Honolulu',
 ];
-/** `-5`, `+5:30`, `UTC-05:00`, `gmt+2`; also with a minus sign of print. */
+/** `-5`, `+5:30`, `UTC-05:00`, `gmt+2`; also with a typographic minus sign. */
 const OFFSET = /^(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2})(?::?(\d{2}))?$/i;
 
-/** Every zone the browser knows, and the stored one whatever it is. */
+/** Every zone that the browser knows, and always the stored one. */
 export function zoneOptions(current: string): ComboboxChoice[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
   const known = COMMON.filter((zone) => zones.includes(zone));
@@ -29,7 +31,7 @@ export function zoneLabel(zone: string): string {
   return [inWords(zone), label].filter(Boolean).join(', ');
 }
 
-/** Whether a zone fits what was typed: part of its names, or its offset from UTC at `now`. */
+/** Whether a zone matches the typed text: part of its names, or its offset from UTC at `now`. */
 export function isZoneMatch(zone: string, typed: string, now: Date): boolean {
   const [, sign, hours, minutes] = OFFSET.exec(typed.trim()) ?? [];
   if (sign === undefined || hours === undefined) return isNamed(zone, fold(typed.trim()));
@@ -41,14 +43,17 @@ export function isZoneMatch(zone: string, typed: string, now: Date): boolean {
   );
 }
 
-/** A part of its identifier counts anywhere, a name in use from the beginning of one of its words. */
+/** The text may be any part of the zone's identifier, but must start a word of its common name. */
 function isNamed(zone: string, typed: string): boolean {
   return fold(zone).includes(typed) || namesInUse(zone).some((name) => ` ${name}`.includes(` ${typed}`));
 }
 
 const names = new Map<string, readonly string[]>();
 
-/** `eastern time`, `et`, `est`, `edt`; made once for each zone, because making a format takes a while. */
+/**
+ * The common names of a zone: `eastern time`, `et`, `est`, `edt`. Cached per zone, because creating a formatter is
+ * slow.
+ */
 function namesInUse(zone: string): readonly string[] {
   const made = names.get(zone) ?? abbreviated(genericName(zone));
   names.set(zone, made);
@@ -68,7 +73,7 @@ function abbreviated(name: string): string[] {
   return [fold(name), ...['t', 'st', 'dt'].map((end) => initials.join('') + end)];
 }
 
-/** `4:32 PM, GMT-5`: what time it is there. */
+/** `4:32 PM, GMT-5`: the current time in the zone. */
 export function zoneNote(zone: string, now: Date): string {
   const time = timeIn(now.toISOString(), zone);
   return `${time}, ${offsetOf(zone, now)}`;

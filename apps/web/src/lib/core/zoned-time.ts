@@ -1,18 +1,18 @@
-/** Wall-clock times of a zone as ISO 8601 with the right offset. Pure. */
+/** Wall-clock times of a zone as ISO 8601 with the zone's offset. Pure. */
 
 /** The calendar day `daysAhead` days after `now` in a zone, `2026-05-04`. */
 export function dayAhead(now: Date, timeZone: string, daysAhead: number): string {
   return dayAfter(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now), daysAhead);
 }
 
-/** The calendar day so many days after another one, both like `2026-05-04`. */
+/** The calendar day this many days after another one, both like `2026-05-04`. */
 export function dayAfter(date: string, days: number): string {
   const next = new Date(`${date}T12:00:00Z`);
   next.setUTCDate(next.getUTCDate() + days);
   return next.toISOString().slice(0, 10);
 }
 
-/** Minutes the zone is ahead of UTC at that moment. */
+/** How many minutes the zone is ahead of UTC at that moment. */
 function offsetMinutes(at: Date, timeZone: string): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
@@ -36,6 +36,6 @@ export function isoInZone(at: Date, timeZone: string): string {
 export function zonedInstant(day: string, time: string, timeZone: string): Date {
   const asUtc = new Date(`${day}T${time}:00Z`);
   const guess = new Date(asUtc.getTime() - offsetMinutes(asUtc, timeZone) * 60_000);
-  // Once more, because the offset at the guess may differ on a day the clocks change.
+  // Computed again from the guess, because the offset may differ on a day when the clocks change.
   return new Date(asUtc.getTime() - offsetMinutes(guess, timeZone) * 60_000);
 }

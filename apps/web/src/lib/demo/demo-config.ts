@@ -1,4 +1,4 @@
-/** The page's data for its first request: the public key, the phones, the limits. Read once. */
+/** The data that the page needs for its first request: the public key, the phone numbers, the limits. Read once. */
 import { DemoConfig } from '@praxis/contracts/health/health';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';
@@ -8,7 +8,7 @@ import { queryKeys } from '../api/query-keys.js';
 const TIMEOUT_MS = 10_000;
 let known: Promise<DemoConfig> | undefined;
 
-/** The configuration; a failed attempt is not remembered, so the next request asks again. */
+/** The configuration; a failed attempt is not cached, so the next request tries again. */
 export function loadDemoConfig(): Promise<DemoConfig> {
   known ??= fetchDemoConfig().catch((cause: unknown) => {
     known = undefined;
@@ -34,7 +34,10 @@ export function useDemoConfig(): UseQueryResult<DemoConfig> {
   return useQuery(demoConfigQuery);
 }
 
-/** Reads it before anything is drawn, so that nothing is drawn again for it. @throws ApiError */
+/**
+ * Reads the configuration before anything is drawn, so that nothing has to be drawn again.
+ * @throws ApiError
+ */
 export async function prefetchDemoConfig(): Promise<void> {
   await queryClient.query(demoConfigQuery);
 }

@@ -15,16 +15,16 @@ interface LimitedAction {
   sessionId: string;
   /** The route of the action. */
   endpoint: string;
-  /** The step that the Event Console lists the request under. */
+  /** The step under which the Event Console lists the request. */
   step?: JourneyStep;
 }
 
-/** The limiter's answer. */
+/** The limiter's response. */
 type Allowance = Pick<DemoLimiterResult, 'allowed' | 'remaining'>;
 
-/** A limiter that takes longer is taken for one that is down. */
+/** A limiter that takes longer counts as down. */
 const TIMEOUT_MS = 5_000;
-/** A limiter that does not answer stops no one. */
+/** The response used when the limiter is down: everyone may act. */
 const LIMITER_DOWN = {
   fallback: true,
   success: true,
@@ -34,7 +34,7 @@ const LIMITER_DOWN = {
 } as const;
 
 /**
- * Resolves when the session may act, with how often it still may; 999 if the limiter does not answer.
+ * Resolves if the session may act, with how often it still may; 999 if the limiter does not respond.
  * @throws ApiError 429 `limit_reached` with the limiter's message
  */
 export async function askDemoLimiter({
@@ -52,7 +52,7 @@ export async function askDemoLimiter({
     notices: 'none',
     ...(step && { step }),
     fallback: () => LIMITER_DOWN,
-    // An error answer of the limiter says nothing about the limit, so the action is allowed.
+    // An error response says nothing about the limit, so the action is allowed.
   }).catch(() => ({ data: LIMITER_DOWN }));
   void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
   const { allowed, remaining } = verdict;

@@ -1,27 +1,30 @@
 /**
- * A visitor's activities, kept until they are sent: in batches every few seconds, and immediately when the page closes. A
- * batch that did not arrive is sent again with the same ids, so that nothing counts twice.
+ * A visitor's activities, queued until they are sent: in batches every few seconds, and immediately when the page
+ * closes. A batch that did not arrive is sent again with the same ids, so that nothing counts twice.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';
 
 export type NewEvent = Pick<EngagementEvent, 'type' | 'section' | 'duration'>;
-/** `refused`: it would be refused again. */
+/** `refused`: the server would refuse the batch again, so it is not resent. */
 export type Delivery = 'taken' | 'refused' | 'lost';
 
 interface QueueParts {
   send: (events: EngagementEvent[]) => Promise<Delivery>;
   newId: () => string;
   now: () => number;
-  /** Runs something later; gives the way to take that back. */
+  /** Runs the work later; returns the function that cancels it. */
   later: (work: () => void, ms: number) => () => void;
 }
 
 export interface EngagementQueue {
   add: (event: NewEvent) => void;
-  /** Sends everything now, also what is under way: the page may not live to see the answer. */
+  /**
+   * Sends everything now, including batches that are already being sent, because the page may close before their
+   * responses arrive.
+   */
   flush: () => void;
-  /** Forgets what was not sent. */
+  /** Drops everything that was not sent. */
   clear: () => void;
 }
 
@@ -77,7 +80,7 @@ export function createEngagementQueue({ send, newId, now, later }: QueueParts): 
         void send(batch)
           .catch((): Delivery => 'lost')
           .then((end) => {
-            // The page was only hidden, and comes back to what did not arrive.
+            // If the page was only hidden, batches that did not arrive are queued again.
             if (end !== 'lost' || own !== life) return;
             waiting = [...batch, ...waiting].slice(-MAX_EVENTS_KEPT);
             plan();

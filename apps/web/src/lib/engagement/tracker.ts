@@ -1,6 +1,6 @@
 /**
- * Engagement of a visitor: which sections they read, what they try, which forms they fill in. Never what they type. Nothing is
- * watched, kept or sent before cookies are accepted, nor after they are declined.
+ * Engagement of a visitor: which sections they read, which features they try, which forms they fill in. Never what they
+ * type. Nothing is observed, stored or sent before cookies are accepted, or after they are declined.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -20,7 +20,7 @@ interface EngagementContext {
 const MAX_SECTION_CHARACTERS = 40;
 let context: EngagementContext | undefined;
 let pageViews = 0;
-/** Query parameters of the address that the visit began with. */
+/** Query parameters of the address at which the visit began. */
 const landing = typeof window === 'undefined' ? undefined : new URLSearchParams(window.location.search);
 
 const parts = {
@@ -35,7 +35,7 @@ const visits = createSectionVisits({ ...parts, note });
 
 const isAllowed = (): boolean => consentStore.getState().cookies === 'accepted';
 
-/** Sets the session of the visit. Data of an earlier session is sent under that session first. */
+/** Sets the session of the visit. Queued data of an earlier session is sent under that session first. */
 export function setEngagementContext(next: EngagementContext): void {
   if (context && context.sessionId !== next.sessionId) {
     visits.leaveAll();
@@ -68,7 +68,9 @@ function note(event: NewEvent): void {
     });
 }
 
-/** Follows the sections of a page, `data-section`, also those that appear later; until the returned function is called. */
+/**
+ * Observes the sections of a page (`data-section`), including those added later, until the returned function is called.
+ */
 export function watchSections(page: Element): () => void {
   const name = (element: Element): string => element.getAttribute('data-section') ?? '';
   const sight = new IntersectionObserver(
@@ -77,7 +79,7 @@ export function watchSections(page: Element): () => void {
         if (isIntersecting && !document.hidden) visits.enter(name(target));
         else visits.leave(name(target));
     },
-    // Seen is what crosses the middle half of the window, however tall it is.
+    // A section counts as seen when it crosses the middle half of the window, however tall it is.
     { rootMargin: '-25% 0px -25% 0px' },
   );
   const watched = new WeakSet<Element>();
@@ -98,13 +100,13 @@ export function watchSections(page: Element): () => void {
   };
 }
 
-/** The page is hidden or goes: what was read until now is sent while that is still possible. */
+/** The page is hidden or closed: activities recorded until now are sent while that is still possible. */
 export function endVisits(): void {
   visits.leaveAll();
   queue.flush();
 }
 
-/** Cookies were declined. */
+/** Drops everything, because cookies were declined. */
 export function forgetVisits(): void {
   visits.leaveAll();
   queue.clear();

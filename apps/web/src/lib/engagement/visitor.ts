@@ -1,10 +1,10 @@
-/** The visitor's own id, made when cookies are accepted and forgotten when they are declined. */
+/** The visitor's own id, created when cookies are accepted and deleted when they are declined. */
 import type { KeyValue } from '../core/local-storage.js';
 
 const KEY = 'praxis.visitor';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The remembered id, or a new one. */
+/** The stored id, or a new one. */
 export function visitorId(storage: KeyValue, newId: () => string): string {
   const known = storage.getItem(KEY);
   if (known && UUID.test(known)) return known;

@@ -1,7 +1,7 @@
-/** How long parts of a page were in sight. Pure: takes what enters and leaves, returns events. */
+/** How long parts of a page were in view. Pure: receives which parts enter and leave the view, returns events. */
 import type { NewEvent } from './queue.js';
 
-/** A part in sight for less than this was only passed by. Milliseconds. */
+/** A part that was in view for less than this was only scrolled past. Milliseconds. */
 export const GLANCE_MS = 1_000;
 
 interface VisitsParts {
@@ -13,7 +13,7 @@ interface VisitsParts {
 export interface SectionVisits {
   enter: (section: string) => void;
   leave: (section: string) => void;
-  /** Everything leaves: the page is hidden or another one is shown. */
+  /** All parts leave the view: the page is hidden or another one is shown. */
   leaveAll: () => void;
 }
 

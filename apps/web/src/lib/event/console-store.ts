@@ -6,7 +6,10 @@ type ConsoleOutcome = 'pending' | 'ok' | 'failed';
 
 export interface ConsoleEntry {
   id: string;
-  /** `request`: a request of this page. `worker`: the worker came or went. `fallback`: computed in the browser. */
+  /**
+   * `request`: a request of this page. `worker`: the worker went up or down. `fallback`: a result computed in the
+   * browser.
+   */
   kind: 'request' | 'worker' | 'fallback';
   at: number;
   method: string;
@@ -21,7 +24,7 @@ export interface ConsoleEntry {
   request?: unknown;
   response?: unknown;
   requestId?: string | undefined;
-  /** Opens the run in the Temporal UI. */
+  /** The address of the run in the Temporal UI. */
   runUrl?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A recorded request as a command for a POSIX shell, so that anyone can repeat it. */
+/** A recorded request as a command for a POSIX shell, so that anyone can repeat the request. */
 
 interface CurlRequest {
   method: string;

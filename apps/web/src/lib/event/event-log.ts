@@ -1,4 +1,4 @@
-/** Sends what the Event Console recorded to the server, in batches, without ever holding up a visitor. */
+/** Sends the entries of the Event Console to the server, in batches, without ever delaying a visitor. */
 import type { PageEvent } from '@praxis/contracts/event/event-log';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { backgroundPost } from '../api/background-post.js';
@@ -18,19 +18,22 @@ let context: EventLogContext | undefined;
 let queue: PageEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sets the session of the events, which wait until then. Events of an earlier session are sent first, under it. */
+/**
+ * Sets the session of the events, which are queued until then. Events of an earlier session are sent first, under that
+ * session.
+ */
 export function setEventLogContext(next: EventLogContext): void {
   if (context && context.sessionId !== next.sessionId) flushEvents();
   context = next;
 }
 
-/** Queues one event; its payload must not contain what a visitor typed. */
+/** Queues one event; its payload must not contain text that a visitor typed. */
 export function logEvent(event: PageEvent): void {
   queue = [...queue, { ...event, at: event.at ?? new Date().toISOString() }].slice(-MAX_EVENTS_KEPT);
   timer ??= setTimeout(flushEvents, FLUSH_MS);
 }
 
-/** Sends what is queued. A failure is dropped: the log serves the product, not the other way round. */
+/** Sends the queued events. Events whose request fails are dropped, because the log must never disturb the product. */
 function flushEvents(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -42,7 +45,7 @@ function flushEvents(): void {
   if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
 }
 
-/** Drops what is not sent yet. */
+/** Drops the events that are not sent yet. */
 export function forgetEvents(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -1,4 +1,4 @@
-/** Uncaught errors: what the page shows, and what the server's log gets. */
+/** Uncaught errors: what the page shows, and what is sent to the server's log. */
 import { EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../api/api-error.js';

@@ -12,10 +12,10 @@ const SCRIPT_ERROR: ToastTexts = {
   text: 'An error occurred in the application. Please refresh if issues persist.',
 };
 
-/** A browser's notice that sizes are measured once more in the next frame; nothing is wrong. */
+/** The browser's notice that it measures sizes again in the next frame; nothing is wrong. */
 const MEASURED_LATER = /^ResizeObserver loop/;
 
-/** Begins to watch the page; the function that it returns ends it. */
+/** Starts watching the page; the returned function stops it. */
 export function watchErrors(): () => void {
   const logged = new Set<string>();
   const note = (type: 'script_error' | 'unhandled_rejection', error: unknown): void => {
@@ -23,7 +23,7 @@ export function watchErrors(): () => void {
     if (!logged.has(key)) logError(type, error);
     logged.add(key);
     const texts = type === 'script_error' ? SCRIPT_ERROR : REJECTION;
-    // Repeated failures are shown once, as long as the toast is on screen.
+    // Repeated failures are shown once, while their toast is on screen.
     if (toastStore.getState().toast?.title !== texts.title) showToast({ ...texts, tone: 'bad' });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent): void => {

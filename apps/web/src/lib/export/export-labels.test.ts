@@ -13,6 +13,6 @@ test('counts, sizes and progress in words', () => {
   expect(percent({ rows: 0, total: null })).toBeUndefined();
   expect(percent({ rows: 0, total: 0 })).toBe(100);
   expect(percent({ rows: 2, total: 3 })).toBe(66);
-  // Rows that were counted and deleted since, or committed late.
+  // Rows may be deleted after they were counted, or committed late.
   expect(percent({ rows: 4, total: 3 })).toBe(100);
 });

@@ -26,7 +26,7 @@ export function records(count: number): string {
   return counted(count, 'record');
 }
 
-/** The written share, in percent; undefined while it is unknown. */
+/** The share that is already written, in percent; undefined while it is unknown. */
 export function percent({ rows, total }: Pick<Export, 'rows' | 'total'>): number | undefined {
   if (total === null) return undefined;
   return total === 0 ? 100 : Math.min(100, Math.floor((rows / total) * 100));

@@ -1,14 +1,14 @@
-/** Exports of the acting tenant: begun, followed until their file is there, handed to the browser. */
+/** Exports of the acting tenant: started, polled until their file is ready, downloaded by the browser. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
 import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
 import { ApiError } from '../api/api-error.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
-/** How often a file that is being written is asked for. */
+/** How often to poll for a file that is being written, in milliseconds. */
 export const FOLLOW_MS = 700;
 
-/** For how long questions about a file may stay without an answer, in milliseconds; a restart of the server takes less. */
+/** How long polling may fail before it gives up, in milliseconds; a restart of the server takes less. */
 const UNANSWERED_MS = 60_000;
 
 /** The state of the export is unknown; its file is still written. */
@@ -41,13 +41,19 @@ interface Following {
   onProgress: (progress: Export) => void;
 }
 
-/** Begins an export of rows. @throws ApiError what was refused */
+/**
+ * Starts an export of rows.
+ * @throws ApiError if it is refused
+ */
 export async function beginExport(request: ExportRequest): Promise<Export> {
   const body = { ...request };
   return (await tenantRequest({ method: 'POST', path: '/v1/exports', body, schema: ExportResult })).export;
 }
 
-/** Begins the proof of a lead's person. @throws ApiError what was refused */
+/**
+ * Starts an export of the proof about a lead's person.
+ * @throws ApiError if it is refused
+ */
 export async function beginProof(leadId: string, format: ProofFormat): Promise<Export> {
   const path = `/v1/leads/${encodeURIComponent(leadId)}/proof`;
   return (await tenantRequest({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
@@ -58,8 +64,8 @@ const isLost = (cause: unknown): boolean =>
   cause instanceof ApiError && (cause.status === 0 || cause.status === 429 || cause.status >= 500);
 
 /**
- * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is still written.
- * @throws ApiError what was refused; ExportFailed; ExportUnseen
+ * Starts an export and waits for its file. Undefined if the caller no longer waits; the file is still written.
+ * @throws ApiError if it is refused; ExportFailed; ExportUnseen
  */
 export async function runExport(
   begin: () => Promise<Export>,
@@ -83,7 +89,7 @@ export async function runExport(
   return current;
 }
 
-/** Hands the file to the reader. Its signed address is all the browser needs. */
+/** Downloads the file. Its signed address is all that the browser needs. */
 export function download({ links }: Export): void {
   if (!links) return;
   const link = document.createElement('a');

@@ -14,7 +14,7 @@ import { queryKeys } from '../api/query-keys.js';
 export interface ExportAction {
   start: () => void;
   isRunning: boolean;
-  /** How far it is, once that is known. */
+  /** The export's progress, once it is known. */
   progress: Export | undefined;
 }
 
@@ -35,7 +35,7 @@ export function useExport(begin: () => Promise<Export>): ExportAction {
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Export>();
   const following = useRef<AbortController>(undefined);
-  // Leaving the page stops the waiting; the file is still written and is in the list.
+  // Leaving the page only stops the waiting: the file is still written and appears in the list.
   useEffect(() => () => following.current?.abort(), []);
 
   const run = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function useExport(begin: () => Promise<Export>): ExportAction {
         signal: mine.signal,
         onProgress(current) {
           setProgress(current);
-          // The export is on the list now; from here on the list follows automatically.
+          // The list now contains the export and polls it from here on.
           if (current.state === 'queued')
             void queryClient.invalidateQueries({ queryKey: queryKeys.export.all });
         },

@@ -1,15 +1,15 @@
-/** Whether the worker is there, since when it is not, and how the last outage ended. */
+/** Whether the worker is up, since when it is down, and how long the last outage was. */
 import { recordEntry } from '../event/console-store.js';
 import { createStore } from 'zustand/vanilla';
 
 export interface WorkerState {
-  /** Undefined until the server has said so. */
+  /** Undefined until the server has reported it. */
   up: boolean | undefined;
   /** Milliseconds since the epoch. */
   downSince: number | undefined;
   /** Length of the last outage in milliseconds. */
   lastOutageMs: number | undefined;
-  /** The visitor pulled the plug and the outage has not ended. */
+  /** The visitor stopped the worker, and the outage has not ended. */
   pulled: boolean;
 }
 
@@ -22,7 +22,7 @@ export const WORKER_UNKNOWN: WorkerState = {
 
 export const workerStore = createStore<WorkerState>()(() => WORKER_UNKNOWN);
 
-/** Takes note that the worker is up or down; only a change counts. */
+/** Records that the worker is up or down; only a change counts. */
 export function noteWorker(up: boolean): void {
   const before = workerStore.getState();
   if (before.up === up) return;

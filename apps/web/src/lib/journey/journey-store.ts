@@ -1,4 +1,4 @@
-/** The state of one industry's journey on this page: the server's view, and the page's own requests. */
+/** The state of one industry's journey on this page: the server's view, and this page's own requests. */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
@@ -12,7 +12,7 @@ import { showToast } from '../core/toast-store.js';
 /** The state of this page's own latest request of a step. */
 export interface LocalStep {
   phase: 'idle' | 'running' | 'waiting' | 'done' | 'failed';
-  /** When it reached that phase, milliseconds since the epoch. */
+  /** When the request reached its current phase, in milliseconds since the epoch. */
   at: number;
   latencyMs?: number;
   note?: string;
@@ -30,15 +30,15 @@ export interface JourneyLead {
 export interface JourneyState {
   industry: Industry;
   sessionId: string;
-  /** The server's view; undefined until it has been asked, null before the first step. */
+  /** The server's view; undefined until it has been read, null before the first step. */
   view: JourneyView | null | undefined;
   steps: Record<JourneyStep, LocalStep>;
   lead?: JourneyLead | undefined;
   appointment?: Appointment | undefined;
-  /** Nearest free slots after one was taken. */
+  /** The nearest free slots, after the chosen one was taken. */
   alternatives: Slot[];
   roi?: RoiFigures | undefined;
-  /** Messages of a fallback; real ones come with the view. */
+  /** Messages of a fallback; real ones are part of the view. */
   demoMessages: JourneyMessage[];
   runningAll: boolean;
 }
@@ -63,7 +63,7 @@ export function emptyJourney(industry: Industry, sessionId: string): JourneyStat
 
 const stores = new Map<Industry, StoreApi<JourneyState>>();
 
-/** The store of an industry, made when first asked for. */
+/** The store of an industry, created when it is first requested. */
 export function journeyStore(industry: Industry): StoreApi<JourneyState> {
   const known = stores.get(industry);
   if (known) return known;
@@ -72,13 +72,13 @@ export function journeyStore(industry: Industry): StoreApi<JourneyState> {
   return store;
 }
 
-/** Forgets what this page knows and is about to send, as a reload does; the sessions stay remembered. */
+/** Drops this page's journeys and pending requests, as a reload does; the stored session ids stay. */
 export function forgetJourneys(): void {
   for (const [industry, store] of stores) store.setState(emptyJourney(industry, ''));
   stores.clear();
 }
 
-/** A new session: everything starts over, the old journey stays on the server. */
+/** Starts a new session: the page starts over, and the old journey stays on the server. */
 export function resetJourney(industry: Industry): void {
   journeyStore(industry).setState({
     ...emptyJourney(industry, renewSession(industry, localValues)),
@@ -86,7 +86,11 @@ export function resetJourney(industry: Industry): void {
   });
 }
 
-/** Starts over in place of a session that is not this browser's: its cookie is gone, or it is older than visitors' secrets. */
+/**
+ * Starts a new session in place of one that this browser cannot open: its cookie is gone, or the session is older than
+ * visitors' secrets.
+ * @param request the refused request's path and body, which contain the session's id
+ */
 export function replaceSession(request: string): void {
   for (const [industry, store] of stores) {
     if (!request.includes(store.getState().sessionId)) continue;

@@ -1,4 +1,4 @@
-/** The visitor's choices in the header: industry, SIM or LIVE, light or dark. Remembered in this browser. */
+/** The visitor's choices in the header: industry, SIM or LIVE, light or dark. Stored in this browser. */
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import type { Scheme } from '../../theme/palette.js';
 import { localValues, type KeyValue } from '../core/local-storage.js';
@@ -6,9 +6,9 @@ import { createStore } from 'zustand/vanilla';
 
 interface Preferences {
   industry: Industry;
-  /** Simulation wanted; where the operator has not switched live on, it is simulation anyway. */
+  /** True for simulation. If the operator has not switched live mode on, the demo is simulated either way. */
   sim: boolean;
-  /** Null until chosen: then the brand decides. */
+  /** Null until the visitor chooses; the brand decides until then. */
   scheme: Scheme | null;
 }
 
@@ -19,7 +19,7 @@ export const PREFERENCE_KEYS = {
   scheme: 'praxis.scheme',
 } as const;
 
-/** Preferences at start: the address (`sim`, `industry`) wins over what is remembered. */
+/** Preferences when the page opens: the address (`sim`, `industry`) takes precedence over the stored ones. */
 export function readPreferences(search: string, storage: KeyValue): Preferences {
   const query = new URLSearchParams(search);
   const industry = query.get('industry') ?? storage.getItem(PREFERENCE_KEYS.industry) ?? '';
@@ -35,7 +35,7 @@ function schemeOf(remembered: string | null): Scheme | null {
   return remembered === 'light' || remembered === 'dark' ? remembered : null;
 }
 
-/** Remembers what is given and nothing else: another tab may have chosen the rest since. */
+/** Stores only the given values, because another tab may have changed the others. */
 export function writePreferences({ industry, sim, scheme }: Partial<Preferences>, storage: KeyValue): void {
   if (industry) storage.setItem(PREFERENCE_KEYS.industry, industry);
   if (sim !== undefined) storage.setItem(PREFERENCE_KEYS.sim, sim ? '1' : '0');
@@ -57,7 +57,7 @@ preferences.subscribe((now, before) => {
 });
 if (new URLSearchParams(search).has('sim')) writePreferences(preferences.getState(), localValues);
 
-// Light or dark is chosen for all tabs; industry and simulation only for the current tab.
+// Light or dark applies to all tabs; industry and simulation only to the current tab.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === PREFERENCE_KEYS.scheme) preferences.setState({ scheme: schemeOf(newValue) });

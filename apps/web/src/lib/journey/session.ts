@@ -1,4 +1,4 @@
-/** The visitor's session per industry: its id names the durable journey, so it must survive a reload. */
+/** The visitor's session per industry: its id names the durable journey, so the id must survive a reload. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { KeyValue } from '../core/local-storage.js';
 
@@ -14,13 +14,13 @@ function randomPart(): string {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-/** The remembered session, or a new one that is remembered from now on. */
+/** The stored session id, or a new one that is stored. */
 export function currentSession(industry: Industry, storage: KeyValue): string {
   const known = storage.getItem(storageKey(industry));
   return known && /^sess-[A-Za-z0-9-]{6,70}$/.test(known) ? known : renewSession(industry, storage);
 }
 
-/** Starts over: a new id, remembered in place of the old one. */
+/** Starts over: a new id replaces the stored one. */
 export function renewSession(industry: Industry, storage: KeyValue): string {
   const id = newSessionId();
   storage.setItem(storageKey(industry), id);

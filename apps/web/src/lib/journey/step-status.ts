@@ -1,4 +1,4 @@
-/** Joins the server's view of a step with what this page's own request is doing. Pure. */
+/** Combines the server's view of a step with the state of this page's own request. Pure. */
 import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import type { JourneyState } from './journey-store.js';
 
@@ -8,13 +8,13 @@ export interface StepMark {
   note?: string | undefined;
   latencyMs?: number | undefined;
   fallback?: boolean | undefined;
-  /** The demo's limit refused it. */
+  /** The demo's limit refused the step. */
   limitReached?: true | undefined;
-  /** When the open request began to wait, milliseconds since the epoch. */
+  /** When the pending request began to wait, in milliseconds since the epoch. */
   since?: number | undefined;
 }
 
-/** The state a screen shows. The server's word counts, except where this page knows something newer. */
+/** The state that a screen shows. The server's state counts, except where this page knows something newer. */
 export function stepStatus(state: JourneyState, step: JourneyStep): StepMark {
   const local = state.steps[step];
   const view = state.view?.steps.find((entry) => entry.step === step);
@@ -32,7 +32,7 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepMark {
   if (local.phase === 'failed' && !newerOnServer(view?.at, view?.state, local.at)) {
     return { state: 'failed', note: local.note, latencyMs, limitReached: local.limitReached };
   }
-  // The answer has arrived, although the stream may not have delivered it yet.
+  // The response has arrived, although the stream may not have delivered it yet.
   if (local.phase === 'done') return { state: 'done', latencyMs };
   if (view && view.state !== 'idle') return { state: view.state, note: view.note, latencyMs };
   if (local.phase === 'waiting') return { state: 'pending', note: local.note, latencyMs };
@@ -52,12 +52,12 @@ export function missingPrerequisite(state: JourneyState, step: JourneyStep): str
   return needed === 'intake' ? 'Needs a completed intake first.' : 'Needs a booked appointment first.';
 }
 
-/** True when a person ended the journey: it takes no more steps; a new session does. */
+/** True if a person ended the journey. It then accepts no more steps; only a new session does. */
 export function isEnded({ view }: JourneyState): boolean {
   return view?.status === 'cancelled' || view?.status === 'terminated';
 }
 
-/** True while the step is under way, here or on the server. */
+/** True while the step runs, on this page or on the server. */
 export function isBusy(status: StepMark): boolean {
   return status.state === 'running' || status.state === 'retrying' || status.state === 'pending';
 }

@@ -1,4 +1,4 @@
-/** What screens say of a step: its name, what it does, its state, and its result once it is done. Pure. */
+/** The texts about a step: its name, its purpose, its state, and its result once it is done. Pure. */
 import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
@@ -29,7 +29,7 @@ export const STATE_LABELS: Record<StepState, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** The result of a finished step in one line; undefined where it has come to nothing that could be said yet. */
+/** The result of a finished step in one line; undefined if there is no result to show yet. */
 export function stepResult(step: JourneyStep, state: JourneyState): string | undefined {
   const { view, lead, appointment, roi } = state;
   switch (step) {
@@ -67,7 +67,7 @@ export function stepResult(step: JourneyStep, state: JourneyState): string | und
   }
 }
 
-/** Answers to what the customer wrote back belong to no step. */
+/** Whether a message belongs to the follow-up step. Replies to a customer's message belong to no step. */
 function isFollowUp({ template }: { template: string }): boolean {
   return FOLLOW_UP_TEMPLATES.some((one) => one === template);
 }

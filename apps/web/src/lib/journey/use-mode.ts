@@ -1,4 +1,4 @@
-/** Which mode requests are sent in: what the visitor chose, as far as the operator allows it. */
+/** The mode that requests are sent in: the visitor's choice, if the operator allows it. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useDemoConfig } from '../demo/demo-config.js';
 import { preferences } from './preferences.js';

@@ -1,6 +1,7 @@
 /**
- * The language of a page that clients open: chosen on it, on the client's record, asked for by the browser, or English. Staff
- * screens are outside of it and stay English. The Spanish texts are loaded when they are first needed.
+ * The language of a page that clients open: chosen on the page, stored on the client's record, requested by the
+ * browser, or English. Staff screens are outside this provider and stay English. The Spanish texts are loaded when they
+ * are first needed.
  */
 import {
   DEFAULT_LANGUAGE,
@@ -15,7 +16,7 @@ import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';
 interface ClientLanguage {
   language: Language;
   text: PageTexts;
-  /** The language chosen on the page itself; undefined if it is derived. */
+  /** The language chosen on the page itself; undefined if the visitor chose none. */
   chosen: Language | undefined;
   choose: (language: Language) => void;
   /** Reports the language on the client's record, once it is loaded. */
@@ -31,7 +32,7 @@ const Context = createContext<ClientLanguage>({
   note: nothing,
 });
 
-/** The language of the page around it, and its texts. */
+/** The language of the surrounding page, and its texts. */
 export const useClientLanguage = (): ClientLanguage => use(Context);
 
 /** Passes the language of the loaded record to the page, for as long as it shows that record. */
@@ -62,7 +63,8 @@ export function ClientLanguageProvider({ children }: { children: ReactNode }) {
   const spanish = useSpanish(wanted === 'es');
   const language = wanted === 'es' && spanish ? 'es' : 'en';
   useDocumentLanguage(language);
-  // Nothing is drawn in the wrong language first, unless the page was already shown.
+  // True while the Spanish texts load for the first drawing, so that nothing is drawn in the wrong language first,
+  // unless the page was already shown.
   const [isWaiting, setWaiting] = useState(wanted === 'es');
   if (isWaiting && spanish !== undefined) setWaiting(false);
   if (isWaiting) return null;
@@ -89,7 +91,10 @@ export function ClientLanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Undefined while they are on their way, false where they cannot be loaded: English is better than nothing. */
+/**
+ * The Spanish texts; undefined while they load, false if they cannot be loaded, because a page in English is better
+ * than none.
+ */
 function useSpanish(isWanted: boolean): PageTexts | false | undefined {
   const [texts, setTexts] = useState<{ give: PageTexts | false }>();
   useEffect(() => {
@@ -109,9 +114,9 @@ function useSpanish(isWanted: boolean): PageTexts | false | undefined {
   return texts?.give;
 }
 
-/** Screen readers and browsers go by it; pages that staff open are English again. */
+/** Sets the document's language, which screen readers and browsers use. Staff pages are English again. */
 function useDocumentLanguage(language: Language): void {
-  // A layout effect, so that the language changes with the text and not after it.
+  // A layout effect, so that the language changes together with the text.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = 'ltr';

@@ -1,6 +1,7 @@
 /**
- * The English texts of client pages. Parts of those pages are in pages of staff too, which are English alone: they fill in
- * placeholders without the library, so that it is loaded only where Spanish is spoken. A test compares both. Pure.
+ * The English texts of client pages. Parts of those pages also appear on staff pages, which are only in English. They
+ * fill in placeholders without the translation library, so that it is loaded only for Spanish. A test compares both.
+ * Pure.
  */
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import type { Translate } from '@praxis/contracts/language/translator';

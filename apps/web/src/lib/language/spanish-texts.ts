@@ -1,4 +1,4 @@
-/** The Spanish texts of client pages, with the library that gives them. Load it when it is needed. */
+/** The Spanish texts of client pages, with the translation library. Load it when it is needed. */
 import type { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { PAGES_ES } from '@praxis/contracts/language/pages-es';
 import { createTranslator } from '@praxis/contracts/language/translator';

@@ -7,7 +7,7 @@ type Known = Extract<keyof typeof PAGES_EN, `problem.${string}` | `service.${str
 
 interface Sentence {
   id: Known;
-  /** The English text; the values at its placeholders are captured. */
+  /** Matches the English text; the values at its placeholders are captured. */
   pattern: RegExp;
 }
 
@@ -20,14 +20,17 @@ const SENTENCES: readonly Sentence[] = (Object.keys(PAGES_EN) as Known[])
   });
 
 const OUTAGE_TEXTS: ReadonlySet<string> = new Set(Object.values(OUTAGES));
-/** Answers that did not come from the API (lib/api/api-error.ts). */
+/** Error texts that did not come from the API (lib/api/api-error.ts). */
 const NO_ANSWER = /^(?:No answer within|Server error \(HTTP)/;
 const isOutage = (message: string): boolean => OUTAGE_TEXTS.has(message) || NO_ANSWER.test(message);
 
 interface Translated {
-  /** A refusal's sentence; a general one where there is no translation, and for outages, which clients cannot mend. */
+  /**
+   * Translates a refusal. Gives a general sentence if there is no translation, and for outages, which clients cannot
+   * fix.
+   */
   problem: (message: string) => string;
-  /** A service's name; unchanged where the practice chose the name itself. */
+  /** Translates a service's name; unchanged if the practice chose the name itself. */
   service: (name: string) => string;
 }
 
@@ -36,7 +39,7 @@ export function useTranslated(): Translated {
   const translate = (english: string): string | undefined => {
     for (const { id, pattern } of SENTENCES) {
       const match = pattern.exec(english);
-      // The pattern was made of the text's placeholders, which the compiler cannot follow.
+      // The pattern was built from the text's placeholders, which the compiler cannot know.
       if (match) return (text as (id: Known, values: object) => string)(id, { ...match.groups });
     }
     return undefined;

@@ -1,10 +1,10 @@
-/** A lead's appointments and messages, looked at often while one is on its way. */
+/** A lead's appointments and messages, read often while a message is being sent. */
 import { LeadCorrespondence, type LeadMessage } from '@praxis/contracts/message/correspondence';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
-/** How often messages on their way are looked at, milliseconds. */
+/** How often messages that are being sent are read again, in milliseconds. */
 const ON_THE_WAY_MS = 2_000;
 const isOnTheWay = ({ status }: LeadMessage): boolean => status === 'queued' || status === 'sending';
 

@@ -1,19 +1,19 @@
 /** Distinguishes people while their names are masked: a short id and a color, from the record's id alone. Pure. */
 
-/** Without letters and digits that look alike. */
+/** Letters and digits, without those that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 3;
 /** `person.1` to `person.8` of the theme. */
 export const PERSON_COLORS = 8;
 
 export interface PersonMark {
-  /** For example `#4K7`. Meant to be unique among the rows on a screen, not in a practice. */
+  /** For example `#4K7`. Unique enough for the rows on a screen, but not within a practice. */
   code: string;
   /** Number of the color, from 1. */
   color: number;
 }
 
-/** The mark of a lead, the same on every screen. It says nothing about the person. */
+/** The mark of a lead, the same on every screen. It reveals nothing about the person. */
 export function personMark(id: string): PersonMark {
   const color = personColor(id);
   let rest = hashOf(id);

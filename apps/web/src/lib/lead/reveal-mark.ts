@@ -1,12 +1,12 @@
-/** Present reveals, and the mark of a row about a masked person, by which the reveal key finds the focused person. */
+/** Current reveals, and the mark of a row about a masked person, by which the reveal key finds the focused person. */
 import type { RevealPurpose } from '@praxis/contracts/core/masking';
 
 const CALL = 'call:';
 
-/** Names a call that became no lead among what can be revealed; everything else is a lead's id. */
+/** The reveal id of a call that did not become a lead; any other reveal id is a lead's id. */
 export const callToReveal = (callId: string): string => `${CALL}${callId}`;
 
-/** Whether it is a call, and the record's own id. */
+/** Whether a reveal id names a call, and the record's own id. */
 export function recordToReveal(revealId: string): { isCall: boolean; id: string } {
   return revealId.startsWith(CALL)
     ? { isCall: true, id: revealId.slice(CALL.length) }
@@ -14,11 +14,14 @@ export function recordToReveal(revealId: string): { isCall: boolean; id: string 
 }
 
 interface Row {
-  /** Also the name of a call that became no lead (`callToReveal`); null where nothing can be revealed. */
+  /**
+   * A lead's id, or the reveal id of a call that did not become a lead (`callToReveal`); null if nothing can be
+   * revealed.
+   */
   leadId: string | null;
   name: string | null;
   masked: boolean;
-  /** What the row needs the person for, where that is plain (`RevealTarget`). */
+  /** The purpose for which the row needs the person, if that is obvious (`RevealTarget`). */
   purpose?: RevealPurpose;
 }
 

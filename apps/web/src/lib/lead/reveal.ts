@@ -1,6 +1,6 @@
 /**
- * Reveals: one person shown unmasked for a while, for a purpose. Whatever screen asks, it asks here; the last purpose
- * is remembered in memory only, so that it ends with the page.
+ * Reveals: one person shown unmasked for a while, for a purpose. Every screen reveals through this module. The last
+ * purpose is kept in memory only, so that it ends with the page.
  */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { REVEAL_MINUTES, RevealResult, type RevealPurpose } from '@praxis/contracts/core/masking';
@@ -12,20 +12,22 @@ import { tenantRequest } from '../api/tenant-request.js';
 import { showToast } from '../core/toast-store.js';
 import { recordToReveal } from './reveal-mark.js';
 
-/** How long a user may take from one screen of a person to another, in milliseconds. */
+/**
+ * How long a user may take to move from one screen about a person to another before the reveal ends, in milliseconds.
+ */
 const LEAVING_MS = 1_500;
 
 export interface RevealTarget {
-  /** Also the name of a call that became no lead (`callToReveal`). */
+  /** A lead's id, or the reveal id of a call that did not become a lead (`callToReveal`). */
   leadId: string;
-  /** The name as it is shown now. */
+  /** The name as it is currently shown. */
   name: string;
-  /** What the screen needs the person for, where that is plain: the key reveals for it at once. */
+  /** The purpose for which the screen needs the person, if that is obvious: the key reveals for it immediately. */
   purpose?: RevealPurpose | undefined;
 }
 
 interface RevealState {
-  /** The last purpose that was chosen in this page's life. */
+  /** The last purpose that was chosen on this page. */
   purpose: RevealPurpose | null;
   /** The target that a purpose is being chosen for. */
   asked: RevealTarget | null;
@@ -34,16 +36,16 @@ const NOTHING: RevealState = { purpose: null, asked: null };
 
 export const revealStore = createStore<RevealState>()(() => NOTHING);
 
-/** Screens that keep what they read outside the usual queries read a lead again here. */
+/** Reads a lead again, for screens that keep their data outside the usual queries. */
 type Listener = (leadId: string) => Promise<unknown>;
 const listeners = new Set<Listener>();
-/** How many open screens are about a person. */
+/** How many open screens show each person. */
 const viewing = new Map<string, number>();
 /** People whom this page revealed and has not masked again yet. */
 const shown = new Set<string>();
 const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Reads revealed and ended leads again; gives what stops it. */
+/** Calls the listener for leads whose reveal begins or ends; returns the function that removes it. */
 export function onReveal(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -55,8 +57,9 @@ export function askReveal(target: RevealTarget): void {
 }
 
 /**
- * Reveals for the purpose of the screen, else for the last one chosen. Without either, a person who is shown, because the user claimed or
- * entered them or reloaded the page, is shown for longer, and for anybody else a purpose is asked for.
+ * Reveals a person for the screen's purpose, otherwise for the last one chosen. Without either, a person who is already
+ * shown, because the user claimed or entered them or reloaded the page, is shown for longer; for anyone else, the user
+ * is asked for a purpose.
  */
 export async function revealAgain(target: RevealTarget): Promise<void> {
   const purpose = target.purpose ?? revealStore.getState().purpose ?? undefined;
@@ -64,14 +67,14 @@ export async function revealAgain(target: RevealTarget): Promise<void> {
   else askReveal(target);
 }
 
-/** Reveals for a purpose that the user chose; the page remembers it. */
+/** Reveals a person for a purpose that the user chose, and remembers the purpose until the page closes. */
 export async function revealFor(target: RevealTarget, purpose: RevealPurpose): Promise<void> {
   await reveal(target, purpose, () => revealStore.setState({ purpose }));
 }
 
 /**
- * Shows a person for a purpose, or shows them for longer; without a purpose, for the one that they are shown for. A failure is shown as a
- * toast. `onShown` is called before the screens read them again.
+ * Shows a person for a purpose, or shows them for longer; without a purpose, the purpose of the current reveal is used.
+ * A failure is shown as a toast. `onShown` is called before the screens read the person again.
  */
 async function reveal(target: RevealTarget, purpose?: RevealPurpose, onShown?: () => void): Promise<void> {
   const { leadId } = target;
@@ -79,7 +82,7 @@ async function reveal(target: RevealTarget, purpose?: RevealPurpose, onShown?: (
   try {
     await tenantRequest({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
-    // What they were shown for is over.
+    // The current reveal has ended, so there is no purpose to reuse.
     if (purpose === undefined && cause instanceof ApiError && cause.status === 400) return askReveal(target);
     const text = cause instanceof Error ? cause.message : 'Try again.';
     showToast({ tone: 'bad', title: 'Not revealed', text });
@@ -101,7 +104,7 @@ function pathOf(leadId: string): string {
   return `/v1/${isCall ? 'calls' : 'leads'}/${encodeURIComponent(id)}/reveal`;
 }
 
-/** Masks a person again. A reveal that cannot be ended now expires. */
+/** Masks a person again. A reveal that cannot be ended now will expire. */
 export async function conceal(leadId: string): Promise<void> {
   shown.delete(leadId);
   const path = pathOf(leadId);
@@ -109,7 +112,10 @@ export async function conceal(leadId: string): Promise<void> {
   await refresh(leadId);
 }
 
-/** A screen about a person opens; what it gives is called when it closes. The last one to close ends the reveal. */
+/**
+ * Notes that a screen about a person is open; call the returned function when it closes. Closing the last one ends the
+ * reveal.
+ */
 export function beginViewing(leadId: string): () => void {
   clearTimeout(leaving.get(leadId));
   leaving.delete(leadId);
@@ -122,12 +128,12 @@ export function beginViewing(leadId: string): () => void {
   };
 }
 
-/** Notes that a person is shown unmasked, however that came about: revealed, claimed, or entered manually. */
+/** Notes that a person is shown unmasked, for whatever reason: revealed, claimed, or entered manually. */
 export function noteShown(leadId: string): void {
   shown.add(leadId);
 }
 
-/** The page that showed people in its list is left. */
+/** Ends the reveals of people shown only in a list, when the user leaves the list's page. */
 export function leaveLists(): void {
   for (const leadId of shown) if (!viewing.has(leadId)) endSoon(leadId);
 }
@@ -151,7 +157,7 @@ function endSoon(leadId: string): void {
 }
 
 const { lead, message, call, appointment, contact, today, task } = queryKeys;
-/** Nouns whose answers show leads; the list of leads has its own listeners. */
+/** Nouns whose queries show leads; the list of leads has its own listeners. */
 const SHOWING: ReadonlySet<unknown> = new Set(
   [
     message.conversations(''),
@@ -166,7 +172,7 @@ const LISTS = new Set<unknown>(['list', 'stats', 'speed', 'consents']);
 const [LEADS] = lead.all('');
 const [CHOSEN] = queryKeys.recentlyChosen('');
 
-/** The command palette keeps a lead that was chosen as it was shown then: revealed, until now. */
+/** Removes a lead from the command palette's recent choices, because it is stored there as it was shown: unmasked. */
 function forgetChosen(leadId: string): void {
   queryClient.setQueriesData<readonly { id: string }[]>(
     { predicate: ({ queryKey: [noun] }) => noun === CHOSEN },

@@ -18,7 +18,10 @@ export function useStages(tenantId: string, enabled = true): UseQueryResult<Lead
   return useQuery({ ...stagesQuery(tenantId), enabled });
 }
 
-/** Reads them before anything is drawn. @throws ApiError */
+/**
+ * Reads the stages before anything is drawn.
+ * @throws ApiError
+ */
 export async function prefetchStages(tenantId: string): Promise<void> {
   await queryClient.query(stagesQuery(tenantId));
 }

@@ -1,4 +1,4 @@
-/** The statuses of leads as people read them. */
+/** Labels for the statuses of leads. */
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../components/tone-badge.js';

@@ -1,4 +1,4 @@
-/** Leads that match the typed text, a moment after the last letter; outdated searches are aborted. */
+/** Leads that match the typed text, shortly after the last letter; outdated searches are aborted. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,21 +6,21 @@ import { queryKeys } from '../api/query-keys.js';
 import { RETRY } from '../api/retry.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
-/** How many leads are offered; the list of leads has the rest. */
+/** How many leads are offered; the rest can be found in the list of leads. */
 const LEADS_FOUND = '8';
 const PAUSE_MS = 150;
 
 export interface LeadSearch {
   query: UseQueryResult<Lead[]>;
-  /** The results are still those of an earlier text. */
+  /** True while the results are still those of an earlier text. */
   isBehind: boolean;
 }
 
 interface LeadSearchOptions {
-  /** Undefined where leads are not searched. */
+  /** Undefined if leads are not searched. */
   tenantId: string | undefined;
   text: string;
-  /** Finds the latest leads as long as nothing is typed. */
+  /** Offers the latest leads while nothing is typed. */
   startsWithLatest: boolean;
 }
 
@@ -47,6 +47,6 @@ function useSettled(value: string): string {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // An empty field is no search to wait for.
+  // Clearing the field takes effect immediately, without waiting for the typing to settle.
   return value === '' ? '' : settled;
 }

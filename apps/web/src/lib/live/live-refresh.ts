@@ -6,12 +6,12 @@ import { EarliestTimer } from '../core/earliest-timer.js';
 import { listenLive, tenantTopic } from './live.js';
 import { queryClient } from '../api/query-client.js';
 
-/** Changes that come together are read together, milliseconds. */
+/** Changes within this time are read together, in milliseconds. */
 const GATHER_MS = 120;
-/** In a steady stream of changes, the least time between two reads, milliseconds. */
+/** The least time between two reads during a steady stream of changes, in milliseconds. */
 const QUIET_MS = 1_000;
 
-/** Reads everything under these keys again after a change. True while the stream of changes is open. */
+/** Refetches all queries under these keys after a change. Returns true while the stream of changes is open. */
 export function useLiveRefresh(
   tenantId: string,
   keys: readonly QueryKey[],
@@ -27,7 +27,7 @@ export function useLiveRefresh(
       readAt = performance.now();
       for (const key of due) {
         const queryKey = JSON.parse(key) as QueryKey;
-        // A refetch of a list cancels the loading of its next page, so that page comes first.
+        // A refetch of a list would cancel the loading of its next page, so that page loads first.
         if (queryClient.getQueryCache().findAll({ queryKey }).some(isLoadingMore)) continue;
         due.delete(key);
         void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);

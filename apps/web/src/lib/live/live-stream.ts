@@ -1,6 +1,7 @@
 /**
- * One live stream for all subscribed topics. Not an EventSource, because that cannot send the person whose page it is; it
- * reconnects automatically, and reports which topics are delivered again, so that missed changes are read.
+ * One live stream for all subscribed topics. It does not use EventSource, which cannot send the header that names the
+ * page's user. It reconnects automatically, and reports which topics are delivered again, so that missed changes are
+ * read.
  */
 import { LiveEvent, LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER } from '@praxis/contracts/core/live.const';
@@ -17,12 +18,12 @@ export interface TopicEvent extends ServerEvent {
 }
 
 export interface LiveStreamListener {
-  /** Changes of these are delivered from now on; what happened before has to be read. */
+  /** Changes of these topics are delivered from now on; earlier changes have to be read. */
   onOpen: (topics: readonly string[]) => void;
-  /** Changes of these are no longer delivered; `null` for all. */
+  /** Changes of these topics are no longer delivered; `null` means all topics. */
   onLost: (topics: readonly string[] | null) => void;
   onEvent: (event: TopicEvent) => void;
-  /** The session has ended, or is another person's. */
+  /** The session has ended, or belongs to another person. */
   onStranger: () => void;
 }
 
@@ -42,16 +43,19 @@ export class LiveStream {
   #attempt: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_RETRY_MS;
-  /** A subscriber wants the initial events of a stream. */
+  /** True if a subscriber needs the events with which a stream begins. */
   #isAnewDue = false;
 
-  /** `person` is null for a visitor who is not signed in. */
+  /** @param person null for a visitor who is not signed in */
   constructor(person: string | null, listener: LiveStreamListener) {
     this.#person = person;
     this.#listener = listener;
   }
 
-  /** Sets the topics wanted from now on. Topics no longer wanted stay until the stream is reopened for a new one. */
+  /**
+   * Sets the topics to subscribe to. Topics that are no longer wanted stay until the stream is reopened for a new
+   * topic.
+   */
   want(topics: Iterable<string>): void {
     this.#wanted = new Set(topics);
     this.#tend(0);
@@ -76,7 +80,7 @@ export class LiveStream {
     this.#current = undefined;
   }
 
-  /** Looks soon whether a connection is due; topics that come and go together cost one. */
+  /** Checks soon whether a new connection is needed; topics that are added and removed together cause only one. */
   #tend(ms: number): void {
     if (this.#attempt) return; // checks again when it has finished
     this.#timer ??= setTimeout(() => {
@@ -117,7 +121,7 @@ export class LiveStream {
     });
   }
 
-  /** The new one is open before the old one closes, so that no event is missed. */
+  /** The new connection is open before the old one closes, so that no event is missed. */
   #replace(next: Connection, body: NonNullable<Response['body']>): void {
     const before = this.#current;
     this.#current = next;

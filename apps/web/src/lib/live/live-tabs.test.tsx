@@ -80,7 +80,7 @@ test('a tab that comes later to what is a visitor’s own is told how it stands'
   await waitFor(() => expect(asked()).toEqual([mine, mine]));
   send('journey', mine, '1');
   await waitFor(() => expect(later.received).toContain('journey 1'));
-  // Saying once more that it is there is not coming.
+  // A tab that only repeats its topics is not a new tab, so the stream is not reopened.
   later.live.want([mine]);
   send('journey', mine, '2');
   await waitFor(() => expect(later.received).toContain('journey 2'));

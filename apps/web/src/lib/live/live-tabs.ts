@@ -1,39 +1,40 @@
 /**
- * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to
- * a server at most, and each stream would hold one. The tab that holds a Web Lock has the stream and forwards events to the others over
- * a BroadcastChannel; when it closes, the browser gives the lock to the next. Every current browser has both, unlike shared workers.
- * Where there is neither (a page that came over plain HTTP from another machine), each tab has its own stream.
+ * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each tab shows. Browsers
+ * open at most six connections to a server, and each stream would occupy one. The tab that holds a Web Lock, the
+ * leader, has the stream and forwards events to the others over a BroadcastChannel; when the leader closes, the browser
+ * gives the lock to the next tab. Every current browser has both APIs, unlike shared workers. Without them (a page
+ * loaded over plain HTTP from another machine), each tab has its own stream.
  */
 import { VISITOR_TOPICS } from '@praxis/contracts/core/live.const';
 import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-stream.js';
 
 /**
- * Messages between tabs. Of tenants they contain only which record has changed; each tab reads the content itself. A
- * visitor's own journey and call are sent completely.
+ * Messages between tabs. About tenants they only say which record has changed; each tab reads the content itself. A
+ * visitor's own journey and call are sent in full.
  */
 type Message =
-  /** A tab says which topics it shows, and that it is still there. No topics: it goes away. */
+  /** A tab reports which topics it shows, and that it is still open. Without topics, the tab is closing. */
   | { kind: 'want'; tab: string; topics: readonly string[] }
   /** A new leader asks every tab for its topics. */
   | { kind: 'ask' }
-  /** The leader has received this tab's request, and these of its topics are open. */
+  /** The leader has received this tab's topics; the listed ones are already open. */
   | { kind: 'received'; tab: string; topics: readonly string[] }
   | { kind: 'open'; topics: readonly string[] }
   | { kind: 'lost'; topics: readonly string[] | null }
   | { kind: 'event'; event: TopicEvent };
 
-/** How often a tab says that it is there. */
+/** How often a tab reports that it is open. */
 const RENEW_MS = 15_000;
-/** Browsers run a hidden page's timers once a minute; a tab that misses two is gone. */
+/** Browsers run a hidden page's timers only once a minute; a tab that misses two reports counts as closed. */
 const GONE_MS = 150_000;
-/** A leader that does not answer a page in sight for so long is frozen, and replaced. */
+/** A leader that does not respond to a visible page for this long counts as frozen, and is replaced. */
 const FROZEN_MS = 4_000;
 
 export class LiveTabs {
   readonly #person: string | null;
   readonly #name: string;
   readonly #listener: LiveStreamListener;
-  // Pages that came over plain HTTP have no `randomUUID`.
+  // Pages loaded over plain HTTP have no `randomUUID`.
   readonly #id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   /** The topics of this tab. */
   #mine: ReadonlySet<string> = new Set();
@@ -43,16 +44,16 @@ export class LiveTabs {
   readonly #close = new AbortController();
   /** Set while this tab leads. */
   #stream: LiveStream | undefined;
-  /** Used by the leading tab: the topics each tab wants, and when the tab last said so. */
+  /** Used by the leader: the topics of each tab, and when the tab last reported them. */
   readonly #tabs = new Map<string, { topics: readonly string[]; at: number }>();
   #renewal: ReturnType<typeof setInterval> | undefined;
   #frozen: ReturnType<typeof setTimeout> | undefined;
-  /** Withdraws the wait for the lock. */
+  /** Aborts the wait for the lock. */
   #queue = new AbortController();
 
   constructor(person: string | null, listener: LiveStreamListener) {
     this.#person = person;
-    // A change of the messages changes this name too: tabs of two releases must not misread each other.
+    // Change this name whenever the messages change: tabs of two releases must not misread each other.
     this.#name = `praxis-tabs/${person ?? 'visitor'}`;
     this.#listener = listener;
     if (!hasLocks() || !('BroadcastChannel' in globalThis)) {
@@ -79,7 +80,7 @@ export class LiveTabs {
     return this.#open.has(topic);
   }
 
-  /** Leaves: another tab leads, if this one did. */
+  /** Stops sharing the stream. If this tab was the leader, another tab takes over. */
   close(): void {
     this.#post({ kind: 'want', tab: this.#id, topics: [] });
     clearInterval(this.#renewal);
@@ -90,7 +91,7 @@ export class LiveTabs {
     this.#channel?.close();
   }
 
-  /** Leads for as long as it holds the lock; one that was taken away is waited for again. */
+  /** Waits for the lock and leads while this tab holds it. If another tab takes the lock away, this tab waits again. */
   async #waitToLead(steal = false): Promise<void> {
     this.#queue.abort();
     const { signal } = (this.#queue = new AbortController());
@@ -102,7 +103,7 @@ export class LiveTabs {
     try {
       await navigator.locks.request(this.#name, steal ? { steal } : { signal }, held);
     } catch {
-      // Withdrawn by ourselves, or another tab has taken the lead because this one did not answer.
+      // Either this tab aborted the wait, or another tab has taken the lead because this one did not respond.
       if (this.#close.signal.aborted || signal.aborted) return;
       this.#follow();
       void this.#waitToLead();
@@ -130,7 +131,7 @@ export class LiveTabs {
     this.#lost(null);
   }
 
-  /** Says that this tab is still there and which topics it wants. A leader also drops tabs that are gone. */
+  /** Reports that this tab is still open and which topics it shows. The leader also drops tabs that are gone. */
   #renew(): void {
     const want: Message = { kind: 'want', tab: this.#id, topics: [...this.#mine] };
     if (this.#stream) return this.#take(want);
@@ -156,7 +157,7 @@ export class LiveTabs {
       case 'want':
         return this.#serve(message);
       case 'ask':
-        // A tab that has just been replaced may not know it yet.
+        // A tab that has just been replaced as the leader may not know it yet.
         this.#lost(null);
         return this.#renew();
       case 'received':
@@ -173,13 +174,13 @@ export class LiveTabs {
     }
   }
 
-  /** Run by the leading tab: registers a tab's topics, and replies which of them are open already. */
+  /** Run by the leader: registers a tab's topics, and replies which of them are already open. */
   #serve({ tab, topics }: { tab: string; topics: readonly string[] }): void {
     const stream = this.#stream;
     if (!stream) return;
     const now = Date.now();
     const known = this.#tabs.get(tab)?.topics ?? [];
-    // A tab that comes later has missed the initial events.
+    // A tab that joins later has missed the initial events, so the stream is reopened.
     if (topics.some((topic) => isNotified(topic) && !known.includes(topic) && stream.hasTopic(topic)))
       stream.beginAnew();
     if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
@@ -207,7 +208,7 @@ function isNotified(topic: string): boolean {
   return VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 }
 
-/** Pages that came over plain HTTP have none, whatever the types say. */
+/** Pages loaded over plain HTTP have no locks, although the types say otherwise. */
 function hasLocks(): boolean {
   return Boolean((navigator as Partial<Navigator>).locks);
 }

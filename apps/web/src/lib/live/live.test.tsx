@@ -1,4 +1,4 @@
-/** What a page does as its live stream opens or is refused. */
+/** What a page does when its live stream opens or is refused. */
 import { screen, waitFor } from '@testing-library/react';
 import { LeadDesk } from '../../testing/lead-desk.js';
 import { leadRow } from '../../testing/lead-rows.js';

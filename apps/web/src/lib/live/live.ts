@@ -1,4 +1,6 @@
-/** Listening to what changes, for whatever shows it: topics of all screens go over the one stream of the browser. */
+/**
+ * Subscriptions to live changes, for any part of the page: topics of all screens share the one stream of the browser.
+ */
 import {
   PUBLIC_TOPICS,
   VISITOR_TOPICS,
@@ -15,26 +17,29 @@ interface LiveSubscription {
   /** The topic's name on the server. */
   topic: string;
   /**
-   * Changes are received, for the first time or again. `missedWithinMs`: how soon to read what may have been missed meanwhile, in
-   * milliseconds.
+   * Called when changes are received, for the first time or again.
+   * @param missedWithinMs how soon to read changes that may have been missed, in milliseconds
    */
   onOpen: (missedWithinMs: number) => void;
-  /** They are not received, until `onOpen`. */
+  /** Called when changes are no longer received, until the next `onOpen`. */
   onLost?: () => void;
   onEvent: (event: ServerEvent) => void;
 }
 
-/** Openings that come together are read together, milliseconds. */
+/** Topics that open within this time are read together, in milliseconds. */
 const GATHER_MS = 120;
-/** Who has just begun to listen has just read everything, and a page that has just opened is still being drawn. Milliseconds. */
+/**
+ * How long a new subscriber waits before it reads again, in milliseconds: it has just read everything, and the page may
+ * still be drawing.
+ */
 const SETTLE_MS = 2_000;
 
-/** Subscriptions, with whether each has been open. */
+/** Subscriptions, and whether each was open before. */
 const subscriptions = new Map<LiveSubscription, { wasOpen: boolean }>();
 let tabs: { person: string | null; shared: LiveTabs } | undefined;
 let isUpdateDue = false;
 
-/** The address of a topic: a tenant's, for its members, or the platform's, for everyone. */
+/** The name of a topic: a tenant's, for its members, or the platform's, for everyone. */
 export const tenantTopic = (topic: LiveTopic | PublicTopic, tenantId: string): string =>
   `${topic}:${tenantId}`;
 
@@ -59,14 +64,14 @@ export function listenLive(subscription: LiveSubscription): () => void {
   };
 }
 
-/** Listens to what is the visitor's own, once it is known who that is. */
+/** Subscribes to the visitor's own topics, once the visitor is known. */
 export function listenAsVisitor(subscription: LiveSubscription): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const begin = (): void => {
     if (!isOver) stop = listenLive(subscription);
   };
-  // Without an answer, it still starts: the stream reconnects when the server is back.
+  // Subscribes even if the visitor could not be read, because the stream reconnects when the server is back.
   void loadVisitor().then(begin, begin);
   return () => {
     isOver = true;
@@ -81,13 +86,13 @@ function tellOpen(subscription: LiveSubscription): void {
   state.wasOpen = true;
 }
 
-/** Ends listening, as leaving the page does. */
+/** Closes the stream, as leaving the page does. */
 export function closeLive(): void {
   tabs?.shared.close();
   tabs = undefined;
 }
 
-/** Screens that come and go together are one change. */
+/** Updates once for all screens that are mounted and unmounted together. */
 function updateSoon(): void {
   if (isUpdateDue) return;
   isUpdateDue = true;
@@ -97,7 +102,10 @@ function updateSoon(): void {
   });
 }
 
-/** Tenant topics belong to the signed-in user: another user gets another stream; signed-out visitors get only their own topics. */
+/**
+ * Updates the stream's topics. Tenant topics belong to the signed-in user, so another user gets another stream;
+ * visitors who are signed out get only topics that need no sign-in.
+ */
 function update(): void {
   const { userId: person } = requestIdentity.getState();
   const wanted = [...subscriptions.keys()].filter((one) => person !== null || isOpenToAll(one));
@@ -118,7 +126,7 @@ function update(): void {
 requestIdentity.subscribe(updateSoon);
 
 if (typeof window !== 'undefined') {
-  // Browsers may keep a page that was left, and show it again: it must not lead meanwhile.
+  // Browsers may keep a page that the user left and show it again later; meanwhile, it must not be the leader.
   window.addEventListener('pagehide', closeLive);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) updateSoon();

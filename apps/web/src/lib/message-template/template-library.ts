@@ -14,7 +14,7 @@ export function useTemplateLibrary(tenantId: string): UseQueryResult<LibraryTemp
   });
 }
 
-/** Adds a copy to the saved replies. */
+/** Copies a template into the saved replies. */
 export async function adoptTemplate(id: string): Promise<LibraryTemplate[]> {
   return (await tenantRequest({ method: 'POST', path: `${LIBRARY}/${id}/adopt`, schema: TemplateLibrary }))
     .items;

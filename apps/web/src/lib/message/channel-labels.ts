@@ -1,4 +1,4 @@
-/** The channels of messages as people read them. */
+/** Labels for the channels of messages. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };

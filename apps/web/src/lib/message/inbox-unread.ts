@@ -1,4 +1,7 @@
-/** How many conversations of the acting tenant have something unread: beside the inbox in the navigation, on every page. */
+/**
+ * How many conversations of the acting tenant have unread messages; shown beside the inbox in the navigation, on every
+ * page.
+ */
 import { ConversationList, MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { tenantRequest } from '../api/tenant-request.js';

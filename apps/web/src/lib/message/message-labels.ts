@@ -1,4 +1,4 @@
-/** How far a message has come, as people say it. */
+/** Labels for the delivery state of a message. */
 import type { MessageStatus } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
 

@@ -1,4 +1,7 @@
-/** Which tenant the signed-in person acts in: chosen in this tab, or the last of this browser, or the first there is. */
+/**
+ * Which tenant the signed-in user acts in: the one chosen in this tab, otherwise the last one in this browser,
+ * otherwise the first one.
+ */
 import { Acknowledged, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -23,28 +26,31 @@ export function readTenantChoice(): { id: string | null } {
   return { id: tabValues.getItem(KEY) ?? readRememberedBrand()?.tenantId ?? null };
 }
 
-/** The id of the chosen tenant; a user who does not belong to it acts in the first of theirs. */
+/** The id of the chosen tenant; a user who does not belong to it acts in the first of their own tenants. */
 export const tenantChoice = createStore(readTenantChoice);
 
-/** A tenant with the rights the person has in it. */
+/** A tenant, with the user's rights in it. */
 export interface CurrentTenant {
   id: string;
   name: string;
   industry: Industry;
-  /** An admin has an owner's rights. */
+  /** The user's role in the tenant; an admin has an owner's rights. */
   role: TenantRole;
   phone: string | null;
-  /** An admin who acts in another tenant: shown in a banner and logged. */
+  /** True for an admin who acts in a tenant that is not their own: shown in a banner and logged. */
   acting: boolean;
 }
 
 export type TenantState =
   | { status: 'loading' | 'none'; tenant: null; tenants: readonly CurrentTenant[] }
-  /** An admin's tenants could not be read, which says nothing of whether there are any. */
+  /** An admin's tenants could not be read, which does not mean that there are none. */
   | { status: 'failed'; tenant: null; tenants: readonly []; error: Error; refetch: () => unknown }
   | { status: 'ready'; tenant: CurrentTenant; tenants: readonly CurrentTenant[] };
 
-/** The tenants in which a user may act; `all` is what an admin sees. */
+/**
+ * The tenants in which a user may act.
+ * @param all the tenants that an admin can see
+ */
 export function tenantsOf(user: AuthSessionUser, all: readonly Tenant[]): CurrentTenant[] {
   if (user.roles.includes('admin')) {
     return all.map(({ id, name, industry, phone }) => {
@@ -55,7 +61,7 @@ export function tenantsOf(user: AuthSessionUser, all: readonly Tenant[]): Curren
   return user.tenants.map((tenant) => ({ ...tenant, acting: false }));
 }
 
-/** The chosen tenant if it is one of them, else the first. */
+/** The chosen tenant if it is among them, otherwise the first. */
 export function pickTenant(tenants: readonly CurrentTenant[], chosen: string | null): CurrentTenant | null {
   return tenants.find(({ id }) => id === chosen) ?? tenants[0] ?? null;
 }
@@ -84,14 +90,14 @@ const tenantsQuery = (userId: string) =>
     staleTime: FRESH_MS.rarelyChanged,
   });
 
-/** The tenant pages show and change. Every request made `as: 'tenant'` acts in it. */
+/** The tenant that pages show and change. Every request made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
   const { user } = useAuthSession();
   const { id: chosen } = useStore(tenantChoice);
   const isAdmin = user?.roles.includes('admin') ?? false;
-  // Other users have their tenants in the session.
+  // Only admins need this query; the session lists the tenants of other users.
   const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: isAdmin });
-  // Dozens of components ask, and an admin can have thousands of tenants.
+  // Memoized, because dozens of components call this hook and an admin can have thousands of tenants.
   const tenants = useMemo(() => (user ? tenantsOf(user, data ?? []) : []), [user, data]);
   if (!user) return { status: 'none', tenant: null, tenants: [] };
   if (isAdmin && !data) {
@@ -102,10 +108,10 @@ export function useCurrentTenant(): TenantState {
   return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };
 }
 
-/** Who acts: the signed-in user, and their role in the tenant that they act in. */
+/** Who acts: the signed-in user, and their role in the acting tenant. */
 export interface Actor {
   user: AuthSessionUser | null;
-  /** Null for users without a tenant. An admin has an owner's, also while the tenants are not known. */
+  /** Null for users without a tenant. An admin has the owner role, even before the tenants are known. */
   role: TenantRole | null;
 }
 
@@ -115,19 +121,22 @@ function actorOf(user: AuthSessionUser | null, chosen: string | null): Actor {
   return { user, role: pickTenant(tenantsOf(user, []), chosen)?.role ?? null };
 }
 
-/** Decides what is offered and which pages open: somebody may be staff of one tenant and viewer of another. */
+/**
+ * The current actor. It decides which actions are offered and which pages open, because a user may be staff in one
+ * tenant and viewer in another.
+ */
 export function useActor(): Actor {
   const { user } = useAuthSession();
   const { id: chosen } = useStore(tenantChoice);
   return useMemo(() => actorOf(user, chosen), [user, chosen]);
 }
 
-/** As far as is known now; for code outside screens. */
+/** The current actor, if already known; for code outside screens. */
 export function knownActor(): Actor {
   return actorOf(knownUser(), tenantChoice.getState().id);
 }
 
-/** The id of the tenant that screens show, as far as is known now; for code outside screens. */
+/** The id of the tenant that screens show, if already known; for code outside screens. */
 export function knownTenantId(): string | null {
   const user = knownUser();
   if (!user) return null;
@@ -135,7 +144,7 @@ export function knownTenantId(): string | null {
   return pickTenant(tenantsOf(user, all), tenantChoice.getState().id)?.id ?? null;
 }
 
-// The shown and the requested tenant must be the same, so requests read it from the same place as screens.
+// Requests read the tenant from the same place as screens, so that both always agree.
 setTenantSource(knownTenantId);
 
 /** Acts in another tenant from now on. */
@@ -146,7 +155,7 @@ export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
   await forgetTenantData();
 }
 
-/** Writes into the audit log that an admin acts in a tenant. */
+/** Records in the audit log that an admin acts in a tenant. */
 export async function announceActing(tenantId: string): Promise<void> {
   const path = `/v1/tenants/${tenantId}/act`;
   await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user', body: {} });

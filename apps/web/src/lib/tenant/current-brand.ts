@@ -1,6 +1,6 @@
 /**
- * The brand everything is drawn in: a preview in the address, else the tenant's, else the product's own. Until it is known whose
- * page it is, no brand at all.
+ * The brand that everything is drawn in: a preview from the address, otherwise the tenant's, otherwise the product's
+ * own. Until the page's tenant is known, a neutral look.
  */
 import {
   DEFAULT_BRAND_COLORS,
@@ -29,7 +29,7 @@ export const PRODUCT_BRAND: Brand = {
   logoUrl: null,
 };
 
-/** Tenant and brand. */
+/** The query for a tenant with its brand. */
 export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult> {
   return {
     queryKey: queryKeys.tenant.brand(tenantId),
@@ -46,14 +46,17 @@ export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult
   };
 }
 
-/** Reads them before anything is drawn, so that nothing appears in another brand first. @throws ApiError */
+/**
+ * Reads a tenant with its brand before anything is drawn, so that nothing appears in another brand first.
+ * @throws ApiError
+ */
 export async function prefetchTenantBrand(tenantId: string): Promise<void> {
   await queryClient.query(tenantBrandQuery(tenantId));
 }
 
 interface PreviewState {
   brand: BrandUpdate | null;
-  /** Light or dark, once the user has switched while looking at the preview. */
+  /** Light or dark, once the user has switched while viewing the preview. */
   scheme: Scheme | null;
 }
 
@@ -69,12 +72,15 @@ export const guestBrand = createStore<{ isGuest: boolean; brand: Brand | null }>
   brand: null,
 }));
 
-/** Stores whether the page was opened by a link. Stores only a new value, because each change draws everything again. */
+/**
+ * Stores whether the page was opened by a link. An unchanged value is not stored again, because each change redraws
+ * everything.
+ */
 export function setGuest(isGuest: boolean): void {
   if (guestBrand.getState().isGuest !== isGuest) guestBrand.setState({ isGuest });
 }
 
-/** Draws everything in the brand of the tenant whose page was opened by a link, as long as the page is open. */
+/** Draws everything in the brand of the tenant whose page was opened by a link, while the page is open. */
 export function useGuestBrand(brand: Brand | undefined): void {
   useEffect(() => {
     if (brand) guestBrand.setState({ brand });
@@ -82,7 +88,7 @@ export function useGuestBrand(brand: Brand | undefined): void {
   useEffect(() => () => guestBrand.setState({ brand: null }), []);
 }
 
-/** The look until the brand is known: gray, light or dark as the device is. */
+/** The look until the brand is known: gray, and light or dark as on the device. */
 const noBrand = (name: string): Brand => {
   const isLight = typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: light)').matches;
   const colors = isLight
@@ -111,7 +117,7 @@ export function useCurrentBrand(): Brand {
   }, [preview, guest, isGuest, session, status, tenantId, name, own]);
 }
 
-/** Light or dark: what the reader chose, else what the brand was made for. */
+/** Light or dark: the reader's choice, otherwise the one that the brand was designed for. */
 export function useScheme(): Scheme {
   const { brand: preview, scheme: previewScheme } = useStore(previewStore);
   const { scheme: chosen } = useStore(preferences);

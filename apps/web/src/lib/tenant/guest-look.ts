@@ -1,6 +1,7 @@
 /**
- * A tenant's brand on the pages that its clients open: colors of cards and text where they are readable, and its own style
- * rules. They apply inside the page alone, and only while it is shown as the brand was made, light or dark.
+ * A tenant's brand on the pages that its clients open: the colors of cards and text if they are readable, and the
+ * tenant's CSS rules. The colors apply only while the page has the scheme that the brand was designed for, light or
+ * dark; the CSS rules apply only inside the page.
  */
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { contrast } from '@praxis/contracts/tenant/color-contrast';
@@ -9,10 +10,10 @@ import { useEffect, useMemo, type CSSProperties } from 'react';
 import { brandScheme, derivePalette, type Scheme } from '../../theme/palette.js';
 import { useCurrentBrand, useScheme } from './current-brand.js';
 
-/** Text must be readable (WCAG 2.2, 1.4.3). */
+/** The contrast ratio that readable text needs (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
-/** The variables that a brand's own colors replace; unreadable colors are left out. */
+/** The CSS variables that a brand's own colors replace; none if the text would be unreadable. */
 export function guestColors({ colors, details }: Brand, scheme: Scheme): Record<string, string> {
   if (!details || scheme !== brandScheme(colors)) return {};
   const palette = derivePalette(colors, scheme);
@@ -27,14 +28,16 @@ export function guestColors({ colors, details }: Brand, scheme: Scheme): Record<
   };
 }
 
-/** Attributes for the element that holds the page; the tenant's CSS rules are in the document while it is mounted. */
+/**
+ * Attributes for the element that contains the page; the tenant's CSS rules are in the document while it is mounted.
+ */
 export function useGuestLook(): { style: CSSProperties; [BRAND_SCOPE]: '' } {
   const brand = useCurrentBrand();
   const scheme = useScheme();
   const css = brand.details?.customCss ?? '';
   useEffect(() => {
     if (css === '') return undefined;
-    // A constructed sheet needs no inline style, so the page's policy stays as strict as it is.
+    // A constructed style sheet is not an inline style, so the page's content security policy can stay strict.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(scopedCss(css));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,4 +1,4 @@
-/** The team's view of people, as chosen by the owner or an admin. */
+/** How the team sees people, as the owner or an admin has chosen. */
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';

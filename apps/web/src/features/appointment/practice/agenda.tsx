@@ -1,4 +1,4 @@
-/** The appointments of the days ahead, one below the other: what a phone shows. */
+/** The appointments of the coming days as one list, which is what a phone shows. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';

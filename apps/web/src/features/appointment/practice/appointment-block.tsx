@@ -17,9 +17,9 @@ interface AppointmentBlockProps {
   timeZone: string;
   to: string;
   isOpen: boolean;
-  /** Its position in the column. */
+  /** The block's position in the column. */
   style: CSSProperties;
-  /** Undefined where it cannot be moved. */
+  /** Undefined if the appointment cannot be moved. */
   move: Pick<GridMove, 'moving' | 'onPointerDown' | 'onKeyDown'> | undefined;
 }
 

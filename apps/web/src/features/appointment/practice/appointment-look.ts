@@ -1,4 +1,4 @@
-/** How an appointment's state looks in the calendar; always with words as well. */
+/** The colors of an appointment's state in the calendar; the state is always also given in words. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 
 type Status = AppointmentItem['status'];

@@ -26,18 +26,18 @@ import { clientTime } from '../../../lib/appointment/client-time.js';
 interface AppointmentPanelProps {
   tenantId: string;
   id: string;
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone: string;
-  /** Why nothing can be changed; undefined where it can. */
+  /** Why nothing can be changed; undefined if changes are possible. */
   reason: string | undefined;
   onClose: () => void;
-  /** Another appointment, for example the one booked in place of this one. */
+  /** Opens another appointment, for example the one booked in place of this one. */
   onOpen: (id: string) => void;
 }
 
 export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
   const query = useAppointment(props.tenantId, props.id);
-  // The appointment's run stores and sends its messages after the answer to the person who asked for them.
+  // The appointment's run stores and sends its messages only after the booking request has been answered.
   useLiveRefresh(props.tenantId, [queryKeys.appointment.one(props.tenantId, props.id)], 'conversations');
   const { data: known } = query;
   return (

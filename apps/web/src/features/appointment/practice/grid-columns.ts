@@ -7,14 +7,14 @@ import { hoursShown, placeIn, stretchOf, type GridColumn, type Stretch } from '.
 
 interface Shown {
   days: readonly string[];
-  /** Only this host. */
+  /** Only columns of this host. */
   host: string | undefined;
   hosts: readonly Host[];
   items: readonly AppointmentItem[];
   timeZone: string;
 }
 
-/** Day view: a column per host who takes appointments or has one that day. Week view: a column per day. */
+/** Day view: a column per host who takes appointments or has one on that day. Week view: a column per day. */
 export function columnsOf({
   view,
   days,
@@ -46,7 +46,10 @@ export function columnsOf({
     );
 }
 
-/** The hosts' working hours of these days, each on the host's own clock, and all that is booked. */
+/**
+ * The hours that the grid shows: those around the hosts' working hours on these days, each in the host's zone, and
+ * around all appointments.
+ */
 export function shownOf({ days, host, hosts, items, timeZone }: Shown): Stretch {
   const hours = hosts
     .filter(({ id, isActive }) => (host === undefined ? isActive : id === host))
@@ -54,7 +57,7 @@ export function shownOf({ days, host, hosts, items, timeZone }: Shown): Stretch 
   return hoursShown([...hours, ...items].map((one) => stretchOf(one, timeZone)));
 }
 
-/** Working hours of a day as moments, ISO 8601. */
+/** A host's working hours on a day, as ISO 8601 moments. */
 function hoursOn(day: string, { rules, timeZone }: Host): { start: string; end: string }[] {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
   const at = (clock: string): string => zonedInstant(day, clock, timeZone).toISOString();

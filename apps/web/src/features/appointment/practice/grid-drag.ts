@@ -1,12 +1,15 @@
-/** Dragging in the grid by mouse or pen: over which column, and at what share of its height the dragged thing's top is. */
+/**
+ * Dragging in the grid by mouse or pen: finds the column under the dragged element, and how far down the column its top
+ * is.
+ */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
-/** A press that moves less, in pixels, is a click. */
+/** How far a press must move to become a drag, in pixels; a shorter one is a click. */
 const DRAG_AFTER = 6;
 
 export interface GridPoint {
   columnKey: string;
-  /** 0 is the top of the column, 1 its end. */
+  /** 0 is the top of the column, 1 its bottom. */
   share: number;
 }
 
@@ -19,14 +22,14 @@ interface Press<T> {
   pressed: T;
   x: number;
   y: number;
-  /** How far below its top it was grabbed, pixels. */
+  /** The distance from the element's top to the point where it was pressed, in pixels. */
   grabbed: number;
 }
 
 interface DragHandles<T> {
-  /** Call it when something is pressed. */
+  /** Call it from the `pointerdown` handler of an element that can be dragged. */
   press: (pressed: T, event: PointerEvent<HTMLElement>) => void;
-  /** Ends a drag without a drop, also while the button is still down. */
+  /** Ends a drag without a drop, even while the button is still pressed. */
   cancel: () => void;
 }
 
@@ -69,14 +72,14 @@ export function useDrag<T>({ onMove, onDrop }: Drag<T>): DragHandles<T> {
   };
 }
 
-/** The end of a drag is not a press on what lies below. */
+/** Ignores the click that browsers send at the end of a drag to the element below. */
 function ignoreNextClick(): void {
   const ignore = (event: MouseEvent): void => {
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener('click', ignore, { capture: true, once: true });
-  // A drag that ends elsewhere makes no click.
+  // A drag that ends elsewhere sends no click, so the listener is removed.
   setTimeout(() => window.removeEventListener('click', ignore, { capture: true }));
 }
 

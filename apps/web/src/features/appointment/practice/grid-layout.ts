@@ -1,4 +1,7 @@
-/** The positions of appointments in a column of the calendar: overlapping ones side by side, hours as far as needed. Pure. */
+/**
+ * The positions of appointments in a column of the calendar: overlapping ones are placed side by side, and only the
+ * needed hours are shown. Pure.
+ */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import { isoInZone } from '../../../lib/core/zoned-time.js';
 
@@ -8,7 +11,7 @@ export interface Stretch {
   to: number;
 }
 
-/** `lane` of `lanes` beside each other, the first is 0. */
+/** An item's place among overlapping ones: `lane` (from 0) of `lanes` side by side. */
 export type Placed<T> = T & Stretch & { lane: number; lanes: number };
 
 /** One column: a day of one host or of all hosts. */
@@ -22,11 +25,11 @@ export interface GridColumn {
   items: readonly AppointmentItem[];
 }
 
-/** Hours shown when none are set, in minutes after midnight. */
+/** The hours shown if no working hours are set, in minutes after midnight. */
 const USUAL: Stretch = { from: 9 * 60, to: 17 * 60 };
 const DAY_MINUTES = 24 * 60;
 
-/** A moment as day and minutes after midnight in a zone. */
+/** The day of a moment in a zone, and its minutes after midnight. */
 export function placeIn(iso: string | number, timeZone: string): { day: string; minute: number } {
   const local = isoInZone(new Date(iso), timeZone);
   return { day: local.slice(0, 10), minute: minuteOf(local.slice(11, 16)) };
@@ -38,7 +41,7 @@ export function minuteOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** Appointments that overlap, also by way of others, share the width. */
+/** Places appointments side by side if they overlap, directly or through others between them. */
 export function sideBySide<T extends Stretch>(items: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
   let group: Placed<T>[] = [];
@@ -60,7 +63,7 @@ export function sideBySide<T extends Stretch>(items: readonly T[]): Placed<T>[] 
   return placed;
 }
 
-/** Whole hours around all of these: working hours, and what is booked. */
+/** The whole hours that contain all these spans, of working hours and appointments. */
 export function hoursShown(all: readonly Stretch[]): Stretch {
   if (all.length === 0) return USUAL;
   return {
@@ -69,12 +72,15 @@ export function hoursShown(all: readonly Stretch[]): Stretch {
   };
 }
 
-/** The span of an appointment or of working hours in their day; one that lasts beyond midnight ends with the day. */
+/**
+ * The span of an appointment or of working hours within their day; a span that continues past midnight ends with the
+ * day.
+ */
 export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
   const from = placeIn(start, timeZone).minute;
   return { from, to: Math.min(DAY_MINUTES, from + minutesOf({ start, end })) };
 }
 
-/** How long it takes. */
+/** How long an appointment takes, in minutes. */
 export const minutesOf = ({ start, end }: Pick<AppointmentItem, 'start' | 'end'>): number =>
   (Date.parse(end) - Date.parse(start)) / 60_000;

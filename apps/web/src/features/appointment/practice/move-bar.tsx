@@ -1,4 +1,7 @@
-/** What can be done while an appointment is moved, above everything, because the grid may be taller than the screen. */
+/**
+ * The actions available while an appointment is moved. The bar stays on top of everything, because the grid may be
+ * taller than the screen.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -28,7 +31,8 @@ export function MoveBar({ move }: { move: Pick<GridMove, 'moving' | 'status' | '
       pointerEvents="none"
     >
       <Flex data-testid="move-bar" align="center" wrap="wrap" gap="2" {...(moving ? SURFACE : {})}>
-        {/* Always there: screen readers announce what changes in it, not what comes with it. */}
+        {/* Always rendered, because screen readers announce changes in a live region, but not a region that appears
+            with its text. */}
         <Box role="status" fontSize="md">
           {status}
         </Box>

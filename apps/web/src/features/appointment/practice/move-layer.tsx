@@ -1,4 +1,4 @@
-/** Shown while an appointment is being moved: the free times of a column, and where the appointment would go. */
+/** Shown while an appointment is being moved: the free times of a column, and where the appointment would be placed. */
 import { Box } from '@chakra-ui/react/box';
 import { minutesOf } from './grid-layout.js';
 import type { MoveTarget } from './move-targets.js';
@@ -7,10 +7,10 @@ import { timeIn } from '../../../lib/core/format.js';
 interface MoveLayerProps {
   /** The targets in this column. */
   targets: readonly MoveTarget[];
-  /** The one chosen now, where it is in this column. */
+  /** The chosen target, if it is in this column. */
   target: MoveTarget | undefined;
   timeZone: string;
-  /** CSS of a stretch of minutes. */
+  /** The CSS position of a span of minutes. */
   place: (minute: number, minutes: number) => { top: string; height: string };
 }
 

@@ -1,11 +1,14 @@
-/** The places in the grid to which an appointment can be moved: free starts as places in columns, and the way among them. Pure. */
+/**
+ * The places in the grid to which an appointment can be moved: finds free times by column, and the next one in a
+ * direction. Pure.
+ */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { slotAt } from '../../../lib/appointment/free-times.js';
 import { placeIn, type GridColumn } from './grid-layout.js';
 
-/** A free time, and where it lies: in which column, how many minutes after midnight. */
+/** A free time and its place in the grid: its column, and its minutes after midnight. */
 export interface MoveTarget {
   columnKey: string;
   minute: number;
@@ -13,8 +16,8 @@ export interface MoveTarget {
 }
 
 /**
- * Free times by column, earliest first. A column of a whole day has each time once, with the host who has the appointment now
- * if that host is free.
+ * Free times by column, earliest first. A column for a whole day has each time once, with the appointment's current
+ * host if that host is free.
  */
 export function targetsOf(
   item: Pick<AppointmentItem, 'providerId' | 'start'>,
@@ -41,7 +44,7 @@ export function targetsOf(
   );
 }
 
-/** The free time of a column that is nearest to a minute. */
+/** The free time in a column that is closest to a minute. */
 export function nearestIn(
   targets: readonly MoveTarget[],
   columnKey: string,
@@ -59,8 +62,8 @@ export function nearestIn(
 export type Direction = 'earlier' | 'later' | 'left' | 'right';
 
 /**
- * The next free time in a direction, from a column and minute: earlier or later in the column, or at about the same time in
- * the nearest column beside it that has any.
+ * The next free time in a direction from a column and minute: earlier or later in the same column, or the closest time
+ * in the nearest column to the left or right that has free times.
  */
 export function stepFrom(
   { columnKey, minute }: Pick<MoveTarget, 'columnKey' | 'minute'>,

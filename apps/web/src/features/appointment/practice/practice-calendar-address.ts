@@ -1,4 +1,4 @@
-/** The page's address is its state: what is shown, which day, whose, and the open appointment. */
+/** The state of the calendar page is in its address: the view, the day, the host and the open appointment. */
 import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -17,12 +17,12 @@ const KEEP_PLACE = { preventScrollReset: true } as const;
 
 export interface CalendarAddress {
   view: View;
-  /** The day that was chosen, `2026-05-04`. */
+  /** The chosen day, `2026-05-04`. */
   date: string;
   today: string;
-  /** All that are shown. */
+  /** All days that are shown. */
   days: string[];
-  /** Only this host, of those that there are. */
+  /** Only appointments of this host; undefined if the address names no known host. */
   host: string | undefined;
   openId: string | undefined;
   hrefOf: (id: string) => string;
@@ -41,7 +41,8 @@ export function useCalendarAddress(timeZone: string, hosts: readonly Pick<Host, 
   const view = VIEWS.find((one) => one === params.get('view')) ?? (isWide ? 'day' : 'agenda');
   const given = params.get('date') ?? '';
   const date = isDay(given) ? given : today;
-  // A host that is not in the list could not be taken out of it again.
+  // An unknown host in the address is ignored, because the user could not remove a filter that the list does not
+  // contain.
   const host = hosts.find(({ id }) => id === params.get('host'))?.id;
   const query = params.size > 0 ? `?${params.toString()}` : '';
   const show: CalendarAddress['show'] = (change) => {
@@ -73,11 +74,13 @@ export function useCalendarAddress(timeZone: string, hosts: readonly Pick<Host, 
   };
 }
 
-/** Whether it is a day of our time. A date that is being typed passes through years like 0002 and 0202. */
+/**
+ * Whether the text is a day in a plausible year: a date that is being typed has years like 0002 and 0202 for a moment.
+ */
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
 
-/** A week begins on Monday; an agenda with the day itself. */
+/** The days of a view. A week begins on Monday; an agenda begins with the given day. */
 export function daysOf(view: View, date: string): string[] {
   const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
   const first = view === 'week' ? dayAfter(date, -weekday) : date;

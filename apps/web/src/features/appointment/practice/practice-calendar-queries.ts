@@ -1,4 +1,4 @@
-/** The practice's appointments, read for the acting tenant. */
+/** The acting tenant's appointments. */
 import { AppointmentList, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -8,10 +8,10 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { readAppointment } from '../../../lib/appointment/change-appointment.js';
 import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
 
-/** The most that a page of the API has. */
+/** The API's largest page size. */
 const PAGE = '200';
 
-/** All appointments on these days, in order, with their results; without slots that are only held. */
+/** All appointments on these days, in order, with their results; slots that are only held are left out. */
 export function useAppointments(
   tenantId: string,
   { days, timeZone }: { days: readonly string[]; timeZone: string },

@@ -1,4 +1,4 @@
-/** Placeholder for the calendar: a line of controls, and the hours of a day. */
+/** Placeholder for the calendar: a row of controls, and the hours of a day. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Loading } from '../../../components/loading.js';
 

@@ -1,4 +1,4 @@
-/** Which days are shown, of whom, and the way to book. */
+/** The calendar's controls: which days and which host are shown, and a button that books. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -16,15 +16,15 @@ const VIEW_LABELS: Record<View, string> = { day: 'Day', week: 'Week', agenda: 'A
 interface CalendarToolbarProps {
   address: CalendarAddress;
   hosts: readonly Host[];
-  /** Names the days that are shown. */
+  /** Names the displayed days. */
   title: string;
-  /** Absent for those who may not book. */
+  /** Absent for users who may not book. */
   onBook: (() => void) | undefined;
 }
 
 export function CalendarToolbar({ address, hosts, title, onBook }: CalendarToolbarProps) {
   const { view, date, today, host = '', show, step } = address;
-  // What is in the field while a date is typed, which is not a day yet.
+  // The field's text while the user types a date, which is not a valid day yet.
   const [typed, setTyped] = useState<string>();
   return (
     <Flex gap="2" wrap="wrap" align="center" mb="4">

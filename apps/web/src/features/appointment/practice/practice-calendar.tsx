@@ -57,7 +57,7 @@ export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
 interface CalendarProps {
   tenant: CurrentTenant;
   hosts: readonly Host[];
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone: string;
 }
 
@@ -189,7 +189,7 @@ function NoHosts() {
   );
 }
 
-/** `Tuesday, May 5`, or first and last day. */
+/** `Tuesday, May 5`, or the first and the last day. */
 function titleOf(days: readonly string[]): string {
   const [first = ''] = days;
   const last = days.at(-1) ?? first;

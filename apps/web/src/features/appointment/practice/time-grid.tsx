@@ -1,4 +1,4 @@
-/** A day's hosts or a week's days beside each other, with hours down the side. */
+/** A day's hosts or a week's days side by side, with the hours at the side. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -15,7 +15,7 @@ interface TimeGridProps {
   timeZone: string;
   openId: string | undefined;
   hrefOf: (id: string) => string;
-  /** Undefined where nothing can be moved. */
+  /** Undefined if nothing can be moved. */
   move: GridMove | undefined;
 }
 

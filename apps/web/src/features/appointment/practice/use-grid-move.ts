@@ -1,7 +1,8 @@
 /**
- * Moves an appointment in the grid among free times: dragged with a mouse or pen, or by keys: M begins, arrows choose, Enter
- * asks to confirm, Escape keeps it. Nothing is moved before it is confirmed, because the client is notified. An appointment that
- * is dropped before its free times are there waits for them.
+ * Moves an appointment in the grid to another free time, dragged with a mouse or pen, or by keyboard: M starts the
+ * move, arrow keys choose a time, Enter asks to confirm, Escape cancels. Nothing is moved before it is confirmed,
+ * because the client is notified. If an appointment is dropped before the free times have loaded, the drop waits for
+ * them.
  */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
@@ -46,16 +47,16 @@ interface Grid {
   columns: readonly GridColumn[];
   shown: Stretch;
   timeZone: string;
-  /** Asks whether it is to be moved there. */
+  /** Asks the user to confirm the move. */
   onDrop: (item: AppointmentItem, to: Slot) => void;
 }
 
 export interface GridMove {
   moving: Moving | undefined;
   targets: readonly MoveTarget[];
-  /** What can be done now, in words; empty while nothing is moved and where free times could not be loaded. */
+  /** What the user can do now, in words; empty while nothing is moved and if free times could not be loaded. */
   status: string;
-  /** Asks again for free times that could not be loaded; undefined where they could. */
+  /** Loads free times again after a failure; undefined if there was none. */
   tryAgain: (() => void) | undefined;
   /** Ends the move; the appointment stays where it is. */
   keep: () => void;
@@ -65,9 +66,9 @@ export interface GridMove {
 
 export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }: Grid): GridMove {
   const [moving, setShown] = useState<Moving>();
-  // A pointer may be lifted before its last move is drawn.
+  // A ref, because a pointer may be lifted before its last move is rendered.
   const latest = useRef<Moving>(undefined);
-  // The cell that the arrow keys start from after a button elsewhere was pressed.
+  // The element that takes the focus back for the arrow keys, after a button elsewhere was pressed.
   const grabbed = useRef<HTMLElement>(undefined);
   const setMoving = (next: Moving | undefined): void => {
     latest.current = next;
@@ -112,7 +113,7 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
     event.preventDefault();
   };
   const onPointerDown: GridMove['onPointerDown'] = (of, event) => {
-    // A finger scrolls; on a phone the panel moves appointments.
+    // A finger scrolls instead; on a phone, appointments are moved from the panel.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     grabbed.current = event.currentTarget;
     drag.press(of, event);
@@ -149,7 +150,7 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   };
 }
 
-/** @param free undefined while free times are on their way */
+/** @param free undefined while free times load */
 function statusOf(
   { by, target }: Moving,
   free: { targets: readonly MoveTarget[]; days: number } | undefined,

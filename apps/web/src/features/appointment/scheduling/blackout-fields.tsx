@@ -1,4 +1,4 @@
-/** Days without appointments: each a first and a last day, and what for. */
+/** Periods without appointments: each has a first day, a last day and a reason. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
@@ -35,7 +35,7 @@ export function BlackoutFields({ legend, value, onChange, errors, editable }: Bl
       <Grid gap="3" mt="1">
         {value.map((blackout, index) => (
           <Grid
-            // Rows have no id and are controlled, so their position is enough as a key.
+            // Rows have no id and are controlled, so their position is a sufficient key.
             key={index}
             role="group"
             aria-label={`Closed ${index + 1}`}
@@ -50,7 +50,7 @@ export function BlackoutFields({ legend, value, onChange, errors, editable }: Bl
                 onChange={({ target }) =>
                   change(index, {
                     from: target.value,
-                    // A single day is the usual case.
+                    // The last day follows the first one while both are equal, because a single day is the usual case.
                     ...(blackout.to === blackout.from ? { to: target.value } : {}),
                   })
                 }

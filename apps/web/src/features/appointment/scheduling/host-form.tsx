@@ -22,9 +22,9 @@ import { AFTER_SCHEDULING_CHANGE } from '../../../lib/appointment/after-scheduli
 import { saveHost } from './scheduling-queries.js';
 
 interface HostFormProps {
-  /** None: a new one. */
+  /** Undefined for a new host. */
   host: Host | undefined;
-  /** All who can have leads. */
+  /** All members of the team whom leads can be assigned to. */
   members: readonly Assignee[];
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
@@ -155,7 +155,10 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   );
 }
 
-/** The members to choose from, plus the chosen one if they have left: saving a host must not silently remove its member. */
+/**
+ * The members to choose from, plus the chosen one if they have left the team: saving a host must not silently remove
+ * its member.
+ */
 function memberOptions(
   members: readonly Assignee[],
   chosen: string,

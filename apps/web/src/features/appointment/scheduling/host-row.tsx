@@ -12,11 +12,11 @@ import { hoursLabel } from '../../../lib/appointment/working-hours.js';
 
 interface HostRowProps {
   host: Host;
-  /** Undefined until it is known. */
+  /** Undefined until the free times are known. */
   free: Availability | undefined;
-  /** None for users who may only look. */
+  /** Undefined for users who can only read. */
   onEdit: (() => void) | undefined;
-  /** Below what is said of the host. */
+  /** Content below the host's details. */
   children?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function rulesSummary({
   return parts.join(' · ');
 }
 
-/** The next times, of the first day that has any. */
+/** The free times of the first day that has any. */
 function nextFreeLabel({ days }: Availability): string {
   const [first] = days;
   const [start] = first?.starts ?? [];

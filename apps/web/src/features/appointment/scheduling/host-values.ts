@@ -2,10 +2,13 @@
 import { DEFAULT_RULES, HostUpdate, type Host } from '@praxis/contracts/appointment/scheduling';
 import * as z from 'zod/mini';
 
-/** The record as fields hold it: no member is an empty choice, no maximum an empty number, midnight 00:00. */
+/**
+ * The record as form fields: no member is an empty choice, no maximum an empty number, and midnight at the end of a day
+ * is 00:00.
+ */
 export type HostValues = Omit<HostUpdate, 'memberId'> & { memberId: string };
 
-/** The form's request: empty choices become none, the end of a day 24:00. */
+/** The form's request: empty choices become absent, and 00:00 at the end of a day becomes 24:00. */
 export const hostForm: z.ZodMiniType<HostUpdate> = z.pipe(
   z.transform((values: HostValues) => ({
     ...values,
@@ -19,7 +22,7 @@ export const hostForm: z.ZodMiniType<HostUpdate> = z.pipe(
   HostUpdate,
 );
 
-/** Fields of a host, or of a new one in this zone. */
+/** The form values of a host, or of a new one in this zone. */
 export function valuesOf(host: Host | undefined, timeZone: string): HostValues {
   if (!host)
     return {

@@ -1,4 +1,4 @@
-/** Working hours by day of the week, any number of stretches a day. */
+/** Working hours by weekday, any number of periods a day. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -68,7 +68,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
               )}
               {intervals.map(({ index, from, to }) => {
                 const error = errorAt(errors, `${index}.to`) ?? errorAt(errors, `${index}.from`);
-                // Both ends of the stretch are invalid, for one reason.
+                // Both times of the period are invalid, for the same reason.
                 const invalid = error
                   ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-${index}` } as const)
                   : {};
@@ -131,7 +131,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
   );
 }
 
-/** Two hours on, within the day. */
+/** Two hours later, but within the same day. */
 function later(clock: string): string {
   const hour = Math.min(23, Number(clock.slice(0, 2)) + 2);
   return `${String(hour).padStart(2, '0')}:${clock.slice(3, 5)}`;

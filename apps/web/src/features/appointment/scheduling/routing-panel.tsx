@@ -1,4 +1,4 @@
-/** Which host gets an appointment when several could take it, and days on which none does. */
+/** Which host gets an appointment if several are free, and days on which no host takes any. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { SchedulingSettings } from '@praxis/contracts/appointment/scheduling';

@@ -1,4 +1,4 @@
-/** Hosts, routing and what is free by them: read and saved for the acting tenant. */
+/** Hosts, routing and the hosts' free times: read and saved for the acting tenant. */
 import {
   AvailabilityResult,
   HostResult,
@@ -13,7 +13,7 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const SETTINGS = '/v1/settings/scheduling';
-/** Enough to find the next free times of any host with hours. */
+/** Two weeks are enough to find the next free times of any host with working hours. */
 const PREVIEW = '/v1/availability?days=14';
 
 export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
@@ -32,7 +32,7 @@ export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettin
   });
 }
 
-/** Adds a host, or saves the one with this id. */
+/** Saves the host with this id; adds a new host if there is no id. */
 export async function saveHost(id: string | undefined, body: HostUpdate): Promise<Host> {
   const request =
     id === undefined

@@ -23,17 +23,17 @@ import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useHosts } from '../../../lib/appointment/hosts.js';
 import { useNextFree, useScheduling } from './scheduling-queries.js';
 
-/** Shown to viewers in place of scheduling, because the server would refuse their request. */
+/** Shown to viewers instead of scheduling, because the server would refuse their request. */
 export function SchedulingDenied() {
   return (
     <PermissionDenied icon={CalendarClock} text="Viewers do not see scheduling. Ask an owner or staff." />
   );
 }
 
-/** How the calendar of a host takes part in the list of hosts. */
+/** How a host's calendar interacts with the list of hosts. */
 interface CalendarPlace {
   isConnecting: boolean;
-  /** Undefined for people who may only look, and while another form is open. */
+  /** Undefined for users who can only read, and while another form is open. */
   onConnect: (() => void) | undefined;
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ interface CalendarPlace {
 
 interface SchedulingProps {
   tenant: CurrentTenant;
-  /** What is shown of a host's own calendar. */
+  /** Renders a host's own calendar. */
   calendarOf: (host: Host, place: CalendarPlace) => ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function Scheduling({ tenant, calendarOf }: SchedulingProps) {
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={lock} />
-      {/* One for both forms: a page asks once. */}
+      {/* One guard for both forms, so that the page asks only once. */}
       <DirtyGuard dirty={routingDirty || hostDirty} />
       <Hosts
         tenant={tenant}
@@ -76,7 +76,7 @@ export function Scheduling({ tenant, calendarOf }: SchedulingProps) {
 
 interface HostsProps extends SchedulingProps {
   editable: boolean;
-  /** The session may look and no more, whatever the role. */
+  /** The session can only read, whatever the user's role. */
   readOnly: boolean;
   onDirty: (dirty: boolean) => void;
 }
@@ -85,9 +85,9 @@ function Hosts({ tenant, calendarOf, editable, readOnly, onDirty }: HostsProps) 
   const hosts = useHosts(tenant.id);
   const free = useNextFree(tenant.id);
   const people = useAssignees(tenant.id);
-  /** The id of the one that is edited, `new` for one to be added. */
+  /** The id of the host that is being edited; `new` for a new host. */
   const [open, setOpen] = useState<string>();
-  /** The id of the one whose calendar is connected. */
+  /** The id of the host whose calendar is being connected. */
   const [connecting, setConnecting] = useState<string>();
   const close = useCallback(() => setOpen(undefined), []);
   const isIdle = open === undefined && connecting === undefined;

@@ -1,4 +1,4 @@
-/** Chooses another password while signed in. Every other session ends. */
+/** Changes the password of the signed-in user. Every other session ends. */
 import { PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField, PasswordField } from '../../../components/password-field.js';

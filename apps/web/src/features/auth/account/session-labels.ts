@@ -1,4 +1,4 @@
-/** How a session was begun, and what to draw beside its device. Pure. */
+/** How the user signed in to a session, and the icon shown beside its device. Pure. */
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 
 export const METHOD_LABELS: Record<AuthSessionMethod, string> = {
@@ -11,7 +11,7 @@ export const METHOD_LABELS: Record<AuthSessionMethod, string> = {
   passkey: 'with a passkey',
 };
 
-/** True for handheld devices, as far as the device's description shows it. */
+/** True for handheld devices, as far as the device's description says. */
 export function isHandheld(device: string): boolean {
   return /android|iphone|ipad|ios|mobile/i.test(device);
 }

@@ -1,4 +1,7 @@
-/** How one signs in: the address, another password (by the one there is or, when it is forgotten, by mail), ending all sessions. */
+/**
+ * How the user signs in: the email address, changing the password (with the current one, or by email if it is
+ * forgotten), and ending all sessions.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

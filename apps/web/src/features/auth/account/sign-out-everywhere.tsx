@@ -1,4 +1,4 @@
-/** Ends every session of the person, this one too. */
+/** Ends every session of the user, including this one. */
 import { Button } from '@chakra-ui/react/button';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';

@@ -121,7 +121,7 @@ function EndAuthSession({ entry }: { entry: AuthSessionEntry }) {
   );
 }
 
-/** Shaped like two sessions. */
+/** A placeholder in the shape of two sessions. */
 function SignedInBrowsersSkeleton() {
   return (
     <Loading gap="4" p="4">

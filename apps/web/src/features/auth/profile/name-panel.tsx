@@ -33,7 +33,7 @@ function NameForm({ name, editable }: { name: string; editable: boolean }) {
       return (await apiRequest({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' })).data;
     },
     success: 'Name saved',
-    // The session, lists and histories name people.
+    // Everything, because the session, lists and histories contain people's names.
     invalidates: [queryKeys.everything],
     onSuccess: (saved) => use.form.reset({ name: saved.name ?? '' }),
   });

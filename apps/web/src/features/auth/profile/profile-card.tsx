@@ -1,4 +1,4 @@
-/** The signed-in person's profile: read, and edited in place. */
+/** The signed-in user's profile: read, and edited in place. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';

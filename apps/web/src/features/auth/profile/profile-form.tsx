@@ -1,4 +1,4 @@
-/** Edits the profile's ten fields; the address is the account's and stays. */
+/** Edits the profile's ten fields; the email address belongs to the account and cannot be changed here. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';

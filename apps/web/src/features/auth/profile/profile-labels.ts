@@ -5,7 +5,7 @@ import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES, INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 
 type Option = readonly [{ value: ''; label: string }, ...{ value: string; label: string }[]];
-/** Every field can be left open. */
+/** Adds an empty option, because every field may be left empty. */
 const open = (options: readonly { value: string; label: string }[]): Option => [
   { value: '', label: 'Not given' },
   ...options,
@@ -24,7 +24,7 @@ export const OPTIONS = {
 
 export type ProfileField = Exclude<keyof Profile, 'email' | 'updatedAt'>;
 
-/** The ten fields in the order they are shown. */
+/** The ten fields in the order in which they are shown. */
 export const PROFILE_FIELDS: readonly { name: ProfileField; label: string }[] = [
   { name: 'businessName', label: 'Business name' },
   { name: 'industry', label: 'Industry' },
@@ -38,7 +38,7 @@ export const PROFILE_FIELDS: readonly { name: ProfileField; label: string }[] = 
   { name: 'preferredCallFlow', label: 'Preferred call flow' },
 ];
 
-/** A field's value as people read it; null when it is not given. */
+/** The displayed value of a field; null if it is empty. */
 export function shownValue(profile: Profile, name: ProfileField): string | null {
   const value = profile[name];
   if (value === null) return null;
@@ -52,7 +52,9 @@ export function shownValue(profile: Profile, name: ProfileField): string | null 
 
 export type ProfileValues = Record<ProfileField, string>;
 
-/** The stored profile as a form holds it: what is not given is empty, but for the time zone of a profile never saved. */
+/**
+ * The stored profile as form values: absent values are empty, except the time zone of a profile that was never saved.
+ */
 export function formValues(profile: Profile): ProfileValues {
   const values = Object.fromEntries(PROFILE_FIELDS.map(({ name }) => [name, profile[name] ?? '']));
   const isNew = profile.updatedAt === null;

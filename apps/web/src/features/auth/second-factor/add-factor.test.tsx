@@ -1,4 +1,4 @@
-/** Adding a passkey: what the device answers, and the recovery codes that come with the first one. */
+/** Adding a passkey: how the device responds, and the recovery codes that come with the first factor. */
 import { PasskeyConfirm } from '@praxis/contracts/auth/factor';
 import { screen, waitFor } from '@testing-library/react';
 import { toastStore } from '../../../lib/core/toast-store.js';
@@ -10,7 +10,7 @@ import { AddFactor } from './add-factor.js';
 const PATH = 'POST /v1/auth/factors/passkey';
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-/** The browser's passkeys: the device makes one, or fails with an error of this name. */
+/** Replaces the browser's passkeys: the device creates one, or fails with an error of this name. */
 function device(failure?: string): void {
   const made = {
     id: 'AQID',

@@ -1,4 +1,7 @@
-/** The ways to one more second factor: an authenticator app, a passkey. What the first one brings is shown in their place. */
+/**
+ * Adds another second factor: an authenticator app or a passkey. The recovery codes that come with the first factor are
+ * shown in place of these choices.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -21,7 +24,7 @@ const AppSetUp = lazyPart(() => import('./app-set-up.js'), 'AppSetUp');
 interface AddFactorProps {
   /** True when the user already has an authenticator app. Only one is allowed. */
   hasApp: boolean;
-  /** A factor was added, and the recovery codes that came with it are kept. */
+  /** Called once the factor has been added and the user has saved any recovery codes that came with it. */
   onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: the secret as picture and text, the first code, then the recovery codes. */
+/** Sets up an authenticator app: the secret as a QR code and as text, the first code, then the recovery codes. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -20,11 +20,11 @@ import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 
-// Few set up a factor, and everybody sees the account's page.
+// Loaded on demand, because everybody sees the account page and only few set up a factor.
 const QrCode = lazyPart(() => import('./qr-code.js'), 'QrCode');
 
 interface AppSetUpProps {
-  /** The app is set up and its recovery codes are kept. */
+  /** Called once the app is set up and the user has saved its recovery codes. */
   onDone: () => void;
   onCancel: () => void;
 }
@@ -36,7 +36,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const begun = useQuery<TotpEnrollment, ApiError>({
     queryKey: queryKeys.auth.appEnrollment,
     queryFn: beginApp,
-    // A secret is for this once; the next set-up gets another.
+    // A secret is used once; the next setup gets another one.
     ...READ_ONCE,
     retry: RETRY.makesSomething,
   });
@@ -48,7 +48,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
           <Secret enrollment={enrollment} />
           <CodeForm
             enrollment={enrollment}
-            // A person with another factor has recovery codes already.
+            // A user with another factor already has recovery codes.
             onAdded={(added) => (added.length > 0 ? setCodes(added) : onDone())}
             onCancel={onCancel}
           />

@@ -1,4 +1,4 @@
-/** Settings, Account: the second step of signing in, what it is made of, and being without it. */
+/** Settings, Account: the second step of signing in, its factors, and how to remove them. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -20,7 +20,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { offWhile } from '../../../lib/core/focus/off-while.js';
 
-/** The data that a change of factors affects. */
+/** Queries that a change of factors affects. */
 const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];
 
 const LABELS = {

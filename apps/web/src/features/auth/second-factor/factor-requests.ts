@@ -1,4 +1,4 @@
-/** The requests about second factors. None is shown in a console or a log: they carry codes and secrets. */
+/** The requests about second factors. None appears in a console or a log, because they carry codes and secrets. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   FactorAdded,
@@ -34,7 +34,7 @@ export async function removeFactor(id: string): Promise<void> {
   await apiRequest({ ...own, method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
 }
 
-/** Makes a passkey on this device, which asks its owner, and adds it. */
+/** Creates a passkey on this device, which asks the user to confirm, and adds it to the account. */
 export async function addPasskey(): Promise<FactorAdded> {
   const path = `${PATH}/passkey`;
   const { options } = (await apiRequest({ ...own, method: 'POST', path, schema: PasskeyOptions })).data;
@@ -43,7 +43,7 @@ export async function addPasskey(): Promise<FactorAdded> {
     .data;
 }
 
-/** New recovery codes; those before them open nothing any more. */
+/** Creates new recovery codes; the earlier ones no longer work. */
 export async function renewCodes(): Promise<string[]> {
   const path = `${PATH}/recovery-codes`;
   return (await apiRequest({ ...own, method: 'POST', path, schema: RecoveryCodes })).data.recoveryCodes;

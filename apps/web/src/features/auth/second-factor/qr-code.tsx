@@ -1,4 +1,4 @@
-/** A text as a QR code, drawn in the browser: its content is sent to no server. */
+/** A text as a QR code, drawn in the browser so that the text is not sent to a server. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
@@ -11,7 +11,7 @@ interface QrCodeProps {
 
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    // Four modules of margin all around, by which readers find it (ISO/IEC 18004, section 5.3.8).
+    // A margin of four modules on all sides, which readers need to find the code (ISO/IEC 18004, section 5.3.8).
     const code = encode(text, { border: 4 });
     const dark = code.data.flatMap((row, y) =>
       row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       borderRadius="sm"
-      // Dark on light whatever the page's colors: not every reader takes it the other way around.
+      // Dark on light whatever the page's colors, because some readers cannot read inverted codes.
       css={{ width: '12rem', maxWidth: '100%', background: '#ffffff' }}
     >
       <path d={path} fill="#000000" />

@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -12,14 +12,14 @@ import { downloadText, fileName } from '../../../lib/core/download.js';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** They say that they have kept them. */
+  /** Called when the user confirms that they have saved the codes. */
   onDone: () => void;
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // The replaced element had the focus.
+  // The element that these codes replace had the focus.
   useEffect(() => place.current?.focus(), []);
   const text = (): string => `${codes.join('\n')}\n`;
   return (
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Button
         alignSelf="start"
         onClick={() => {
-          // What follows may be another page, which nothing must hold up now.
+          // `onDone` may open another page, so the guard against leaving must be removed first.
           flushSync(() => setIsSaved(true));
           onDone();
         }}

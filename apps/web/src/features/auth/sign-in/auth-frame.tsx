@@ -1,4 +1,4 @@
-/** The frame of every sign-in page: one narrow column, its title, and the alternatives. */
+/** The frame of every sign-in page: one narrow column, its title, and links to other ways to sign in. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
@@ -9,7 +9,7 @@ interface AuthFrameProps {
   title: string;
   intro?: string | undefined;
   children: ReactNode;
-  /** Below the surface: the other ways. */
+  /** Content below the surface: links to other ways to sign in. */
   footer?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** The requests of the ways in. None of them is ever shown in a console or a log: they carry passwords and tokens. */
+/**
+ * The requests for signing in and signing up. None ever appears in a console or a log, because they carry passwords and
+ * tokens.
+ */
 import {
   Acknowledged,
   InvitationResult,
@@ -38,12 +41,12 @@ async function mail(action: AuthAction, body: Record<string, unknown>): Promise<
   return (await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user', body })).data.message;
 }
 
-/** Each of these answers with the sentence to show. */
+/** Each of these returns the sentence to show. */
 export const signUp = (body: SignUpRequest): Promise<string> => mail('sign-up', body);
 export const sendMagicLink = (body: LinkRequest): Promise<string> => mail('magic-link', body);
 export const sendPasswordReset = (body: LinkRequest): Promise<string> => mail('password-reset', body);
 
-/** Each of these begins a session, or asks for a second step. */
+/** Each of these starts a session, or asks for a second step. */
 export const signIn = (body: SignInRequest): Promise<AuthSessionResult> => begin('sign-in', body);
 export const signInByPasscode = (body: PasscodeRequest): Promise<AuthSessionResult> =>
   begin('passcode', body);
@@ -57,7 +60,10 @@ export const resetPassword = (body: PasswordResetConfirm): Promise<AuthSessionRe
 export const acceptInvitation = (body: InvitationAccept): Promise<AuthSessionResult> =>
   begin('invitation/accept', body);
 
-/** Signs in with a passkey of this device, which asks its owner. @throws ApiError */
+/**
+ * Signs in with a passkey of this device, which asks the user to confirm.
+ * @throws ApiError
+ */
 export async function signInByPasskey(): Promise<AuthSessionResult> {
   const request = {
     method: 'POST',
@@ -69,7 +75,7 @@ export async function signInByPasskey(): Promise<AuthSessionResult> {
   return await begin('passkey', { response: await signByPasskey(options) });
 }
 
-/** Looks at an invitation without using it up. */
+/** Reads an invitation without accepting it. */
 export async function readInvitation(token: string): Promise<InvitationResult> {
   const path = '/v1/auth/invitation';
   const request = { method: 'POST', path, schema: InvitationResult, as: 'user', body: { token } } as const;

@@ -1,4 +1,7 @@
-/** Shows the subject of an invitation and the button that accepts it; with a name and a password for a new user. */
+/**
+ * Shows which practice an invitation is for, with the button that accepts it. A new user also enters a name and a
+ * password.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
@@ -51,7 +54,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
     request: (values) => acceptInvitation(needsPassword ? { token, ...values } : { token }),
     success: ({ user }) => ({
       title: `You joined ${tenantName}`,
-      // An invitation does not open an account that was there before: its owner signs in as always.
+      // An invitation does not sign in to an existing account: its owner signs in as usual.
       text: user?.email === email ? undefined : `Sign in as ${email} to open it.`,
     }),
     onSuccess: enter,

@@ -1,4 +1,4 @@
-/** Asks for an address and mails a link to it: to sign in, or to choose a new password. */
+/** Asks for an email address and sends a link to it: to sign in, or to choose a new password. */
 import { LinkRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
@@ -9,7 +9,7 @@ interface LinkRequestFormProps {
   label: string;
   button: string;
   help: string;
-  /** How long the link works, and where. */
+  /** How long the link works, and in which browser. */
   note: string;
   send: (body: LinkRequest) => Promise<string>;
 }

@@ -1,4 +1,6 @@
-/** The secret of a mailed link. It arrives in the URL's fragment and is removed from there before anything renders. */
+/**
+ * The secret of an emailed link. It arrives in the URL's fragment and is removed from there before anything renders.
+ */
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Shown after an email is sent. It says the same whether or not the address has an account. */
+/** Shown after an email is sent. The text is the same whether or not the address has an account. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -11,12 +11,12 @@ import { RouteLink } from '../../../components/route-link.js';
 import { useDemoConfig } from '../../../lib/demo/demo-config.js';
 
 interface MailSentProps {
-  /** The server's sentence. */
+  /** The server's message. */
   message: string;
   email: string;
-  /** How long its link works, and where. */
+  /** How long the link in the email works, and in which browser. */
   note: string;
-  /** The way back, in words. */
+  /** The label of the link back. */
   back?: string;
   onBack: () => void;
 }
@@ -24,7 +24,7 @@ interface MailSentProps {
 export function MailSent({ message, email, note, back = 'Use another address', onBack }: MailSentProps) {
   const { data: config } = useDemoConfig();
   const place = useRef<HTMLDivElement>(null);
-  // The form it takes the place of had the focus.
+  // The form that this replaces had the focus.
   useEffect(() => place.current?.focus(), []);
   return (
     <Box ref={place} tabIndex={-1} outline="none" data-testid="mail-sent" role="status">

@@ -1,4 +1,4 @@
-/** The page of a mailed link, opened without the link. */
+/** Shown when the page of an emailed link is opened without the link's token. */
 import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';

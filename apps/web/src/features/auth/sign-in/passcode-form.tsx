@@ -1,4 +1,4 @@
-/** The demo's passcode: an hour as a read-only client of the chosen industry. */
+/** The demo's passcode: opens an hour as a read-only client of the chosen industry. */
 import { PasscodeRequest } from '@praxis/contracts/auth/auth';
 import { Form, SelectField, SubmitButton } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';

@@ -1,4 +1,4 @@
-/** Signs in with a passkey, which is both steps in one. Not there in browsers that have none. */
+/** Signs in with a passkey, which is both steps in one. Not rendered in browsers without passkeys. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
@@ -9,7 +9,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { signInByPasskey } from './auth-requests.js';
 
 interface PasskeyButtonProps {
-  /** Takes over the session that the passkey has begun. */
+  /** Called with the session that the passkey has started. */
   onDone: (session: AuthSessionResult) => void;
 }
 

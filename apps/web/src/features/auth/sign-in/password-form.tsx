@@ -1,4 +1,4 @@
-/** Email and password: signs in, or with the toggle makes a new account. */
+/** Email and password: signs in, or creates a new account when toggled. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { SignInRequest } from '@praxis/contracts/auth/auth';

@@ -1,6 +1,6 @@
 /**
- * The page of a mailed link: one button redeems it. Not the visit itself, because mail scanners visit every link and a
- * link works only once.
+ * The page of an emailed link: one button redeems the link. Visiting the page alone does not, because mail scanners
+ * visit every link and a link works only once.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';

@@ -1,4 +1,4 @@
-/** Chooses a new password by a mailed link. Every other session ends. */
+/** Chooses a new password by an emailed link. Every other session ends. */
 import { PasswordResetConfirm } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../../components/form.js';

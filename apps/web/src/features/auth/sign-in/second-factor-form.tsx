@@ -1,4 +1,4 @@
-/** The second step of signing in: the code of an app, or a recovery code. */
+/** The second step of signing in: a code from an app, or a recovery code. */
 import { Button } from '@chakra-ui/react/button';
 import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
@@ -9,7 +9,7 @@ import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { giveCode } from './auth-requests.js';
 
 interface SecondFactorFormProps {
-  /** Takes over the session that the code has begun. */
+  /** Called with the session that the code has started. */
   onDone: (session: AuthSessionResult) => void;
 }
 
@@ -29,7 +29,8 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
     <>
       <Form use={use} label="Second step">
         <TextField
-          // Another field, not the same with another name: keyboards and password managers look at what it is for.
+          // A new element instead of the same one with another name, because keyboards and password managers read a
+          // field's purpose when it appears.
           key={byRecovery ? 'recovery' : 'app'}
           use={use}
           name="code"

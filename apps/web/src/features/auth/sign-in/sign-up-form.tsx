@@ -1,4 +1,4 @@
-/** Makes an account; the address is verified by a mail before anything else. */
+/** Creates an account; the address must be verified by email before anything else. */
 import { SignUpRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';

@@ -1,4 +1,7 @@
-/** Signs the user in again in a dialog: by password and second factor if they have one, by a mailed link, or by passkey. */
+/**
+ * Signs the user in again in a dialog: by password and second factor if they have one, by an emailed link, or by
+ * passkey.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -25,7 +28,7 @@ import { SecondFactorForm } from './second-factor-form.js';
 export function StepUpDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuthSession();
   const email = user?.email ?? '';
-  /** The server's sentence, once a mail is on its way. */
+  /** The server's message, once an email has been sent. */
   const [mailed, setMailed] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
   const take = (session: AuthSessionResult): void => {
@@ -57,7 +60,7 @@ export function StepUpDialog({ onClose }: { onClose: () => void }) {
 
 interface ByPasswordProps {
   email: string;
-  /** Takes what the password has opened: a session, or the second step. */
+  /** Called with the result of the password: a session, or the second step. */
   onDone: (session: AuthSessionResult) => void;
   onMailed: (message: string) => void;
 }
@@ -93,8 +96,8 @@ function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
 }
 
 /**
- * The link signs the person in in another tab. This tab continues when they press the button; if they have not opened the link,
- * the server refuses again and the dialog returns.
+ * The link signs the user in again in another tab. This tab continues when they press the button; if they have not
+ * opened the link, the server refuses again and the dialog returns.
  */
 function ByLink({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
   return (

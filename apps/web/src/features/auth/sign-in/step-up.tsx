@@ -1,4 +1,7 @@
-/** Asks whether it is still them when a request needs it, on whatever page; loaded when it is first asked. */
+/**
+ * Asks the user to sign in again when a request needs it, on any page; the dialog's code is loaded when it is first
+ * needed.
+ */
 import { answerStepUp, stepUpStore } from '../../../lib/auth/step-up.js';
 import { useStore } from 'zustand';
 import { lazyDialog } from '../../../components/lazy-part.js';

@@ -1,6 +1,6 @@
 /**
- * Runs after a request has signed a user in: takes over the session and opens the user's own page, or the page of the second
- * step if one is required.
+ * Runs after a request has signed a user in: adopts the session and opens the user's own page, or the page of the
+ * second step if one is required.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useCallback } from 'react';
@@ -18,7 +18,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
     (session) => {
       const { user, nextStep } = session;
       if (nextStep === 'second_factor') {
-        // A user who is already signed in here stays so until the second step is done.
+        // A user who is already signed in here keeps that session until the second step is done.
         if (!knownUser()) adoptAuthSession(session);
         void navigate(PATHS.secondFactor, {
           replace: true,
@@ -39,7 +39,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
 
 const FIRST_STEP_DONE = { isFirstStepDone: true };
 
-/** Whether the user comes from the first step of signing in. */
+/** Whether the user arrives from the first step of signing in. */
 export function isFirstStepDone(state: unknown): boolean {
   return asRecord(state)['isFirstStepDone'] === true;
 }

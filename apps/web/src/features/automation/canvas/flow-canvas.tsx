@@ -1,4 +1,4 @@
-/** A definition as a picture, with the path of an execution lit. Everything in it is in the outline too. */
+/** A definition as a diagram, with the path of an execution highlighted. Everything in it is in the outline too. */
 import '@xyflow/react/dist/base.css';
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
@@ -23,7 +23,7 @@ import { layoutFlow, NODE, TRIGGER_NODE } from './flow-layout.js';
 
 interface FlowCanvasProps {
   definition: Definition;
-  /** How the steps of an execution ended, by step id; lit in the picture. */
+  /** How the steps of an execution ended, by step id; these steps are highlighted. */
   path?: Readonly<Record<string, StepStatus>>;
   onChoose?: (stepId: string) => void;
 }
@@ -65,7 +65,7 @@ function StepBox({ data: { title, kind, status } }: NodeProps<StepNode>) {
 const NODE_TYPES = { step: StepBox };
 const FIT = { padding: 0.15, maxZoom: 1 };
 
-/** Shows all of it again when steps come or go. */
+/** Fits the whole diagram into view again when steps are added or removed. */
 function Fit({ count }: { count: number }) {
   const { fitView } = useReactFlow();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The picture of a workflow: where its steps stand, and which ways are drawn between them. */
+/** The diagram of a workflow: where its steps are placed, and which connections are drawn between them. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import fc from '../../../../../../test/support/property.js';
 import { anyDefinition, branch, call, definitionOf, task } from '../../../testing/definitions.js';

@@ -1,10 +1,13 @@
-/** The positions of a definition's steps in the picture: each below the step that leads to it, other ways to the right. Pure. */
+/**
+ * The positions of a definition's steps in the diagram: each below the step that leads to it, other branches to the
+ * right. Pure.
+ */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { mainText, otherwiseText } from '../step-text.js';
 
 /** Size of a node and the gaps between nodes, in pixels. */
 export const NODE = { width: 200, height: 64, gapX: 40, gapY: 56 } as const;
-/** The node of what begins it. */
+/** The id of the trigger's node. */
 export const TRIGGER_NODE = '$trigger';
 
 export interface PlacedStep {
@@ -17,14 +20,14 @@ export interface PlacedWay {
   id: string;
   from: string;
   to: string;
-  /** Empty where there is only one way. */
+  /** Empty if the step has only one branch. */
   label: string;
 }
 
-/** The longest way from the trigger to each step, in steps. */
+/** The length of the longest path from the trigger to each step, in steps. */
 function ranksOf({ first, steps }: Definition): Map<string, number> {
   const ranks = new Map<string, number>();
-  // A circle that the user is just drawing must not be followed forever.
+  // Stops at cycles, which a user can create while editing.
   const most = Object.keys(steps).length;
   const visit = (id: string | null, rank: number): void => {
     const step = id === null ? undefined : steps[id];
@@ -37,7 +40,7 @@ function ranksOf({ first, steps }: Definition): Map<string, number> {
   return ranks;
 }
 
-/** Every step that the trigger leads to, placed, and the ways between them. */
+/** Places every step that the trigger leads to, and the connections between them. */
 export function layoutFlow(definition: Definition): { nodes: PlacedStep[]; ways: PlacedWay[] } {
   const { first, steps } = definition;
   const ranks = ranksOf(definition);
@@ -50,7 +53,7 @@ export function layoutFlow(definition: Definition): { nodes: PlacedStep[]; ways:
     used = Math.max(used, column);
     place(step.next, column);
     if (!('otherwise' in step) || step.otherwise === null || columns.has(step.otherwise)) return;
-    // Straight on where the other way is the only one.
+    // Stays in the same column if the other branch is the only one that continues.
     place(step.otherwise, step.next === null ? column : used + 1);
   };
   place(first, 0);

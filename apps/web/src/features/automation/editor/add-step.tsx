@@ -1,4 +1,4 @@
-/** The field that adds a step to a way: a few letters of what it does, and Enter. */
+/** The field that adds a step to a branch: the user types a few letters of the step's name, then Enter. */
 import type { StepKind } from '@praxis/contracts/automation/step';
 import { Suspense } from 'react';
 import { STEP_CHOICES } from './step-defaults.js';
@@ -16,9 +16,9 @@ function isMatch({ id, name }: { id: string; name: string }, text: string): bool
 }
 
 interface AddStepProps {
-  /** Names the way for those who do not see it. */
+  /** Names the branch for screen readers. */
   label: string;
-  /** Finds the field from the keyboard. */
+  /** The element id by which the keyboard focus finds the field. */
   slotId: string;
   onAdd: (kind: StepKind) => void;
 }
@@ -31,7 +31,7 @@ export function AddStep({ label, slotId, onAdd }: AddStepProps) {
         choices={CHOICES}
         value={NONE}
         isMatch={isMatch}
-        // With an id here, the label would no longer point to the field.
+        // The input has its own id, so the label no longer refers to it; `aria-label` names it instead.
         input={{ placeholder: 'Add a step', id: slotId, 'aria-label': label }}
         onChange={(id) => {
           const choice = STEP_CHOICES.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Saving a workflow when a part of it fails: another try repeats nothing that succeeded, and refusals are shown. */
+/** Saving a workflow if one part of it fails: another try repeats nothing that succeeded, and refusals are shown. */
 import { screen } from '@testing-library/react';
 import { listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** Writing a workflow: its trigger, its steps and their ways, saving and deploying it, and what is refused. */
+/** Writing a workflow: its trigger, its steps and their branches, saving and deploying it, and refusals. */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
 import {
   WorkflowChange,
@@ -51,7 +51,7 @@ const card = (number: number) =>
   within(screen.getByRole('listitem', { name: new RegExp(`^Step ${number}:`) }));
 const goesTo = (number: number, way: string): HTMLElement => card(number).getByLabelText(`${way}: goes to`);
 
-/** Adds a step by a few letters of what it does and Enter. */
+/** Adds a step with a few letters of its name and Enter. */
 async function add({ user }: App, way: string, letters: string): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: `${way}: add a step` }));
   await user.keyboard(letters);
@@ -79,7 +79,7 @@ test('a new workflow is written, saved and deployed', async () => {
   await waitFor(() => expect(card(1).getByLabelText('Message')).toHaveFocus());
   await app.user.keyboard('We call you back.');
   await press(app, 'Save and deploy');
-  // If the answer came while the page renders, the page would still ask whether to leave.
+  // If the response arrived while the page renders, the page would still ask whether to leave.
   await waitFor(() => expect(unsavedChanges.getState().parts).toBe(0));
   deployed.answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow deployed');

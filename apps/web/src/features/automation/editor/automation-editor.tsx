@@ -1,6 +1,6 @@
 /**
- * Writes a workflow: what begins it, its steps as an outline that the keyboard goes through, and the same as a picture. Saving makes a
- * version; deploying has new executions follow it.
+ * Edits a workflow: its trigger, its steps as an outline that can be used by keyboard, and the same steps as a diagram.
+ * Saving creates a version; deploying makes new executions follow it.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
@@ -38,16 +38,16 @@ const FlowCanvas = lazyPart(() => import('../canvas/flow-canvas.js'), 'FlowCanva
 
 interface AutomationEditorProps {
   tenantId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new workflow. */
   workflow: WorkflowDetail | undefined;
-  /** The content of a new one. It is not saved, so leaving asks. */
+  /** The initial content of a new workflow. It is not saved, so leaving the page asks. */
   initial?: Pick<AutomationProposal, 'name' | 'definition'> | undefined;
-  /** `isToDeploy`: what its deployment means is to be shown first. */
+  /** `isToDeploy`: the deployment's effect is to be shown next, before it is deployed. */
   onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void;
   onCancel: () => void;
 }
 
-/** Moves the keyboard into a step that was just added: to the first thing that has to be said of it. */
+/** Moves the focus to the first field that must be filled in, in a step that was just added. */
 function enterStep(id: string): void {
   const card = document.getElementById(cardId(id));
   const field =
@@ -69,7 +69,8 @@ export function AutomationEditor({ tenantId, workflow, initial, onSaved, onCance
   const nameField = useRef<HTMLInputElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = (go: () => void): void => {
-    // Who saves or cancels has answered the question about leaving: its guard is gone before the address changes.
+    // A user who saves or cancels has already decided to leave, so the guard must be removed before the address
+    // changes.
     flushSync(() => setIsLeaving(true));
     go();
   };
@@ -78,7 +79,7 @@ export function AutomationEditor({ tenantId, workflow, initial, onSaved, onCance
   );
   const isDirty =
     !isLeaving &&
-    // Not dirty while it is being saved, because the editor then leaves for the saved workflow's page.
+    // Not dirty while the workflow is being saved, because the editor then opens the saved workflow's page.
     !isSaving &&
     (name !== (workflow?.name ?? '') ||
       draft !== (workflow?.definition ?? EMPTY_DRAFT) ||
@@ -92,7 +93,7 @@ export function AutomationEditor({ tenantId, workflow, initial, onSaved, onCance
   const add = (slot: StepSlot, kind: StepKind): void => {
     const { draft: changed, id } = addStep(draft, slot, kind);
     setDraft(changed);
-    // A step that is added again may have the id of one that was removed.
+    // A new object each time, because a new step may have the id of a step that was removed.
     setAdded({ id });
   };
   const submit = (isDeployed: boolean): void => save({ name, definition: draft, settings, isDeployed });

@@ -1,4 +1,4 @@
-/** A condition: one of the usual ones in words, or one's own expression. */
+/** A condition: one of the presets in words, or a custom expression. */
 import { Input } from '@chakra-ui/react/input';
 import { useState } from 'react';
 import { FormField, Select } from '../../../components/form-field.js';
@@ -6,9 +6,9 @@ import { CONDITION_PRESETS } from './condition-presets.js';
 
 interface ConditionFieldProps {
   label: string;
-  /** Undefined: always. */
+  /** Undefined means always. */
   value: string | undefined;
-  /** The label of no condition; without it there must be one. */
+  /** The label for no condition; without this label, a condition is required. */
   always?: string;
   onChange: (condition: string | undefined) => void;
 }

@@ -10,7 +10,7 @@ export const CONDITION_PRESETS = [
   { condition: 'lead.status == "appointment_scheduled"', label: 'they have booked' },
 ] as const;
 
-/** A condition in words; as it is written where nothing better says it. */
+/** A condition in words; a custom expression is returned unchanged. */
 export function conditionText(condition: string): string {
   return CONDITION_PRESETS.find((preset) => preset.condition === condition)?.label ?? condition;
 }

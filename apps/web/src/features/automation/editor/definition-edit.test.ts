@@ -1,4 +1,4 @@
-/** Changes of a workflow that is being written: what they do to its ways, and what they leave alone. */
+/** Changes to a workflow that is being edited: their effect on its branches, and what stays unchanged. */
 import { Definition } from '@praxis/contracts/automation/automation';
 import { STEP_KINDS } from '@praxis/contracts/automation/step';
 import fc from '../../../../../../test/support/property.js';
@@ -111,7 +111,7 @@ test('a way may lead to any step but those that lead to it', () => {
   expect(targetsFor(begun, next('c'))).toEqual(['b', 'd']);
 });
 
-/** Whether some way comes back to where it began. */
+/** Whether any branch leads back to a step before it. */
 function hasCircle(draft: DefinitionDraft): boolean {
   const open = new Set(Object.keys(draft.steps));
   const ways = waysIn(draft);

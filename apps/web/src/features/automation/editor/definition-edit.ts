@@ -1,16 +1,19 @@
-/** Changes of a definition that is being written: steps added, removed, led elsewhere. Pure; what is wrong is said when it is saved. */
+/**
+ * Changes to a definition that is being edited: adds, removes and reconnects steps. Pure; errors are reported when it
+ * is saved.
+ */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import { newStep } from './step-defaults.js';
 
-/** A connection to a next step: one that leaves the trigger or a step. */
+/** The connection to a next step, from the trigger or from a step. */
 export interface StepSlot {
   /** Null means the trigger. */
   from: string | null;
   way: 'next' | 'otherwise';
 }
 
-/** A definition whose first step may not be there yet. */
+/** A definition that may not have a first step yet. */
 export type DefinitionDraft = Definition;
 
 export const EMPTY_DRAFT: DefinitionDraft = {
@@ -20,12 +23,12 @@ export const EMPTY_DRAFT: DefinitionDraft = {
   parameters: [],
 };
 
-/** The main way on after a step: the one for no answer, where the step waits for one. */
+/** The branch by which a step continues: for a step that waits, the branch for no answer. */
 export function mainWay(step: Pick<Step, 'kind'>): StepSlot['way'] {
   return step.kind === 'wait_for_event' || step.kind === 'call' ? 'otherwise' : 'next';
 }
 
-/** The target of a way; null is the end. */
+/** The step that a branch leads to; null is the end. */
 export function targetOf({ first, steps }: DefinitionDraft, { from, way }: StepSlot): string | null {
   if (from === null) return first === '' ? null : first;
   const step = steps[from];
@@ -33,7 +36,7 @@ export function targetOf({ first, steps }: DefinitionDraft, { from, way }: StepS
   return way === 'otherwise' && 'otherwise' in step ? step.otherwise : step.next;
 }
 
-/** The same with a way that leads to `target`. */
+/** The draft with a branch that leads to `target`. */
 export function connect(
   draft: DefinitionDraft,
   { from, way }: StepSlot,
@@ -52,7 +55,7 @@ function freeId({ steps }: DefinitionDraft, kind: StepKind): string {
   }
 }
 
-/** Inserts a new step into a way. The step's main way leads to the former target of that way. Returns the step's id too. */
+/** Inserts a new step into a branch. The step's main branch leads to the former target. Also returns the step's id. */
 export function addStep(
   draft: DefinitionDraft,
   slot: StepSlot,
@@ -65,7 +68,7 @@ export function addStep(
   return { draft: connect(connect(added, { from: id, way: mainWay(step) }, before), slot, id), id };
 }
 
-/** Every way that there is, with where it leads. */
+/** Every branch of the trigger and of all steps. */
 function waysOf({ steps }: DefinitionDraft): StepSlot[] {
   return [
     { from: null, way: 'next' },
@@ -76,7 +79,7 @@ function waysOf({ steps }: DefinitionDraft): StepSlot[] {
   ];
 }
 
-/** Takes a step out: what led to it leads to where its main way went. */
+/** Removes a step: branches that led to it now lead to the target of its main branch. */
 export function removeStep(draft: DefinitionDraft, id: string): DefinitionDraft {
   const step = draft.steps[id];
   if (!step) return draft;
@@ -91,7 +94,7 @@ export function changeStep(draft: DefinitionDraft, id: string, step: Step): Defi
   return { ...draft, steps: { ...draft.steps, [id]: step } };
 }
 
-/** Steps from which `id` can be reached: a way from it to one of them would be a circle. */
+/** Steps from which `id` can be reached. A branch from `id` to one of them would create a cycle. */
 function leadingTo(draft: DefinitionDraft, id: string): Set<string> {
   const found = new Set([id]);
   for (let size = 0; size !== found.size;) {
@@ -104,7 +107,7 @@ function leadingTo(draft: DefinitionDraft, id: string): Set<string> {
   return found;
 }
 
-/** The steps that a way may lead to. */
+/** The steps that a branch may lead to. */
 export function targetsFor(draft: DefinitionDraft, { from }: StepSlot): string[] {
   const circle = from === null ? new Set<string>() : leadingTo(draft, from);
   return Object.keys(draft.steps).filter((id) => !circle.has(id));

@@ -1,4 +1,4 @@
-/** A length of time, in the unit that says it best, or that is chosen. */
+/** A length of time, in the largest unit that fits or in the chosen unit. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
@@ -19,7 +19,7 @@ const UNITS = [
 
 export function DurationField({ label, minutes, onChange }: DurationFieldProps) {
   const [unit, setUnit] = useState(() => unitOf(minutes));
-  // The text as typed: a field that is empty while the user types another number is not a length yet.
+  // The text as typed: an empty field, while the user types another number, is not a duration yet.
   const [text, setText] = useState(String(minutes / unit));
   const amountOf = (typed: string): number => Math.max(1, Math.round(Number(typed)));
   return (

@@ -1,4 +1,4 @@
-/** One step of the outline: its name, its settings, where it leads, and its problems. */
+/** One step of the outline: its name, its settings, where its branches lead, and its problems. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -14,7 +14,7 @@ import { AddStep } from './add-step.js';
 import { mainWay, targetOf, targetsFor, type DefinitionDraft, type StepSlot } from './definition-edit.js';
 import { StepFields } from './step-fields.js';
 
-/** Addresses of a step's parts, for the keyboard. */
+/** Element ids of a step's parts, which the keyboard focus is moved to. */
 export const cardId = (id: string): string => `step-${id}`;
 export const slotId = ({ from, way }: StepSlot): string => `add-${from ?? 'trigger'}-${way}`;
 
@@ -101,7 +101,7 @@ interface WayProps {
   onConnect: (slot: StepSlot, target: string | null) => void;
 }
 
-/** The target of a way: another step, or the end; and the field that inserts a step. */
+/** The target of a branch, another step or the end, and the field that inserts a step. */
 export function Way({ draft, slot, label, onAdd, onConnect }: WayProps) {
   const options = [
     { value: '', label: 'the end' },
@@ -122,7 +122,7 @@ export function Way({ draft, slot, label, onAdd, onConnect }: WayProps) {
       </Box>
       <Box flex="1" minW="44">
         <AddStep
-          // Empty again once a step was added.
+          // A new key empties the field once a step has been added.
           key={targetOf(draft, slot) ?? ''}
           label={`${label}: add a step`}
           slotId={slotId(slot)}

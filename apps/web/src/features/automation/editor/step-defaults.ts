@@ -1,8 +1,8 @@
-/** New steps as they begin, and the words by which people look for a kind of step. Pure. */
+/** The initial content of new steps, and the words by which people search for a kind of step. Pure. */
 import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
 
-/** A step of a kind, as it begins. */
+/** A new step of this kind. */
 export function newStep(kind: StepKind): Step {
   switch (kind) {
     case 'send_message':
@@ -50,7 +50,7 @@ export function newStep(kind: StepKind): Step {
   }
 }
 
-/** The steps that can be added, with more words to find them by. */
+/** The steps that can be added, with additional words to find them by. */
 export const STEP_CHOICES: readonly { id: StepKind; name: string; words: string }[] = [
   { id: 'send_message', name: 'Send a text or email', words: 'sms message write mail' },
   { id: 'wait', name: 'Wait until a time', words: 'pause delay morning hours days opening before' },

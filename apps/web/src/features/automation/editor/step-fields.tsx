@@ -28,7 +28,7 @@ const EVENTS = [
 
 type SendStep = Extract<Step, { kind: 'send_message' }>;
 
-/** A text message has no subject. */
+/** Changes the channel, and drops the subject for a text message, which has none. */
 function onChannel({ subject, ...step }: SendStep, channel: SendStep['channel']): SendStep {
   return channel === 'email' && subject !== undefined ? { ...step, channel, subject } : { ...step, channel };
 }

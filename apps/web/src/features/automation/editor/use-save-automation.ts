@@ -1,4 +1,4 @@
-/** Saves what was written as a new workflow or as the next version of one, and deploys it if that was asked. */
+/** Saves the edited definition as a new workflow or as the next version of one, and deploys it if requested. */
 import type { WorkflowDetail, WorkflowResult } from '@praxis/contracts/automation/automation-record';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { useRef, useState } from 'react';
@@ -14,11 +14,11 @@ interface Written {
   isDeployed: boolean;
 }
 
-/** The refusals, and the places they concern. */
+/** The refusals, by the parts that they concern. */
 export interface Problems {
-  /** A problem of no visible part. */
+  /** A problem that concerns no visible part. */
   general: string | undefined;
-  /** The sentences about a part: `name`, `trigger`, `condition`, `steps.<id>`, `settings.<key>`. */
+  /** The messages about a part: `name`, `trigger`, `condition`, `steps.<id>`, `settings.<key>`. */
   at: (part: string) => string[];
 }
 
@@ -51,11 +51,11 @@ export function useSaveAutomation(
   problems: Problems;
 } {
   const [problems, setProblems] = useState(NONE);
-  // The version that the author has seen, whatever is deployed in the meantime.
+  // The active version when the editor opened, even if another one is deployed meanwhile.
   const [seenVersion] = useState(workflow?.activeVersion ?? null);
-  // Another try after a deployment that failed makes no second workflow.
+  // Another try after a failed deployment updates the saved workflow instead of creating a second one.
   const id = useRef(workflow?.id);
-  // Beside a version that is active, deploying is planned first.
+  // If a version is active, the effect of the deployment is shown first.
   const isPlanned = seenVersion !== null;
   const change = useChange<Written, WorkflowResult>({
     request: async ({ isDeployed, ...written }) => {

@@ -1,4 +1,4 @@
-/** The event that a wait waits for. */
+/** The event that a step waits for. */
 import { Input } from '@chakra-ui/react/input';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 import type { Step } from '@praxis/contracts/automation/step';

@@ -1,4 +1,4 @@
-/** The booking page's address, the code for one's own site, and the sites that may show it. */
+/** The booking page's address, the code that embeds it in the practice's site, and the sites that may embed it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

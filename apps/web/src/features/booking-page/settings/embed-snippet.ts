@@ -17,7 +17,7 @@ const ELEMENTS: Record<EmbedKind, (practice: string) => string> = {
   intake: (practice) => `<div data-praxis-intake="${practice}"></div>`,
 };
 
-/** @param origin where this installation is reached */
+/** @param origin of this installation */
 export function embedSnippet(
   kind: EmbedKind,
   { practice, origin }: { practice: string; origin: string },
@@ -25,7 +25,10 @@ export function embedSnippet(
   return `${ELEMENTS[kind](practice)}\n<script async src="${origin}${EMBED_SCRIPT}"></script>`;
 }
 
-/** The origins in a text with one site a line; an address of a page counts as its site. What is no address stays for the refusal. */
+/**
+ * The origins in a text with one site per line; the address of a page counts as its site. An invalid line is kept, so
+ * that the server refuses it.
+ */
 export function originsIn(text: string): string[] {
   const lines = text
     .split('\n')

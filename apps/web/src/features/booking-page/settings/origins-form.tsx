@@ -1,4 +1,4 @@
-/** The list of sites, one a line. */
+/** The list of sites that may embed the page, one per line. */
 import { Textarea } from '@chakra-ui/react/textarea';
 import { EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
 import * as z from 'zod/mini';

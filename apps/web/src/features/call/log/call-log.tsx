@@ -1,4 +1,4 @@
-/** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
+/** The call log of a tenant: every call, newest first, updated live, with the open call beside the list. */
 import { useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -35,7 +35,7 @@ export function CallLog({ tenantId }: { tenantId: string }) {
   const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
   const open = useCallback(
     (id: string) =>
-      // Going from one open call to the next is one step back, not many.
+      // Moving from one open call to the next replaces the address, so that the Back button needs one press, not many.
       void navigate(
         { pathname: addressOf(id), search: currentSearch() },
         { ...KEEP_PLACE, replace: openId !== undefined },
@@ -70,7 +70,7 @@ interface CallRowsProps {
 }
 
 const COLUMNS = callColumns(addressOf);
-// Where the table has columns but little width, the number beside the channel is hidden.
+// If the table has columns but little width, the number beside the channel is hidden.
 const LOOK = { '& .number': { display: { base: 'inline', md: 'none', xl: 'inline' }, whiteSpace: 'nowrap' } };
 
 function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {

@@ -17,7 +17,7 @@ const CALLS_PER_PAGE = 50;
 /** Which calls are listed. */
 export type CallFilter = 'all' | Extract<CallState, 'active' | 'ended'>;
 
-/** Newest first. */
+/** The calls, newest first. */
 export function useCallList(
   tenantId: string,
   filter: CallFilter,

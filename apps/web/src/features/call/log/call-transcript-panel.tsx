@@ -1,4 +1,7 @@
-/** The transcript of a logged call: what was said, which phrases the guardrails removed from the AI's replies, and playback. */
+/**
+ * The transcript of a logged call: what was said, which phrases the guardrails removed from the AI's replies, and
+ * playback.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -6,13 +6,13 @@ import type { TranscriptLine } from '../call-store.js';
 
 interface Playback {
   isAvailable: boolean;
-  /** Id of the line that is being read. */
+  /** Id of the line that is being read aloud. */
   playing: string | undefined;
   play: () => void;
   stop: () => void;
 }
 
-/** Pitches that tell the speakers apart in browsers with one voice for both. */
+/** Pitches that distinguish the speakers in browsers with only one voice. */
 const PITCH: Record<TranscriptLine['speaker'], number> = { ai: 1, caller: 1.25 };
 const OTHER: Record<Industry, Industry> = { law: 'realestate', realestate: 'law' };
 const isAvailable = typeof window !== 'undefined' && 'speechSynthesis' in window;
@@ -42,7 +42,7 @@ export function usePlayback(
       for (const { id, message, speaker } of lines) {
         if (signal.aborted) return;
         setPlaying(id);
-        // The caller speaks with the voice that the AI does not have.
+        // The caller gets the voice that the AI does not use.
         const voice = { industry: speaker === 'ai' ? industry : OTHER[industry], pitch: PITCH[speaker] };
         await readAloud(
           { text: message, language, rate: 1, onDevice: true, ...voice },

@@ -17,7 +17,7 @@ test('an owner settles the phone; a number that is none is said, and what is sto
     .on('GET /v1/settings/*', () => Response.json(unread, { status: 503 }))
     .on('GET /v1/settings/phone', () => ({ ok: true, settings }))
     .onBody('PUT /v1/settings/phone', PhoneSettingsUpdate, (update) => {
-      // Numbers are kept as they are dialled.
+      // The server stores numbers in E.164 form.
       settings = { ...settings, ...update, handoverNumber: '+13135550177' };
       return { ok: true, settings };
     });
@@ -29,7 +29,7 @@ test('an owner settles the phone; a number that is none is said, and what is sto
   await form.findByText(/7 to 15 digits/);
   fill(form.getByLabelText('Transfer number'), '(313) 555-0177');
   await user.selectOptions(await form.findByLabelText('When a machine answers'), 'hang_up');
-  // An emptied limit is none: it would otherwise be saved as 0, which stops calls to leads.
+  // An emptied limit is no amount; saved as 0, it would stop calls to leads.
   fill(form.getByLabelText(/Limit for outbound calls/), '');
   await user.click(save());
   await form.findByText('Enter a limit, or 0 for no outbound calls');

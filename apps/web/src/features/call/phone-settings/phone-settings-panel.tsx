@@ -1,4 +1,7 @@
-/** The practice's phone settings: people to call for callers, voicemail, and the cost limit of calls to leads. */
+/**
+ * The practice's phone settings: whom to call when a caller asks for a person, voicemail, and the cost limit of calls
+ * to leads.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -130,11 +133,14 @@ interface CapFieldProps {
   spentCents: number;
 }
 
-/** Dollars as they are typed, cents as they are kept. An empty field is no amount, which is refused: not 0, which stops calls. */
+/**
+ * The limit is typed in dollars and stored in cents. An empty field is no amount and is refused; it does not count as
+ * 0, which would stop calls.
+ */
 function CapField({ use, spentCents }: CapFieldProps) {
   const cents = use.form.watch('monthlyCapCents');
   const [text, setText] = useState('');
-  // The text as typed, as long as the form has what it says: changes may be discarded.
+  // Shows the typed text while the form still has its value; discarding changes replaces the text.
   const shown = Object.is(centsOf(text), cents) ? text : String(cents / CENTS_PER_DOLLAR);
   return (
     <FormField

@@ -1,4 +1,4 @@
-/** The browser reads a text aloud. */
+/** Reads a text aloud with the browser's voice. */
 import { spokenForm } from '@praxis/contracts/call/spoken-form';
 import { sentencesOf } from '@praxis/contracts/core/sentences';
 import { canRead, chosenVoices, voicesLoaded, voicesNow, type VoiceOf } from './browser-voices.js';
@@ -6,10 +6,10 @@ import { chooseVoice, SPEECH_LANG } from './voice-choice.js';
 
 interface Reading extends VoiceOf {
   text: string;
-  /** Distinguishes the industries where the browser has one voice for both. */
+  /** Distinguishes the industries if the browser has only one voice for both. */
   rate: number;
   pitch: number;
-  /** Prefers voices of the device over those that send the text to a vendor. */
+  /** Prefers voices on the device over those that send the text to a vendor. */
   onDevice?: boolean;
 }
 
@@ -26,16 +26,19 @@ interface RecognizerEvents {
   onSound: () => void;
 }
 
-/** A browser with voices begins immediately; one without stays silent and reports nothing. Milliseconds. */
+/**
+ * How long to wait for sound, in milliseconds: a browser with voices begins immediately; one without stays silent and
+ * reports nothing.
+ */
 const SILENT_AFTER_MS = 4_000;
 
-/** Resolves when it has been read, was stopped, or nothing can be played. */
+/** Resolves when the text has been read or was stopped, or if nothing can be played. */
 export async function readAloud(reading: Reading, { signal, onSound }: RecognizerEvents): Promise<void> {
   if (!canRead() || signal.aborted) return;
   await voicesLoaded();
   const manner = mannerOf(reading);
   let isFirst = true;
-  // Long texts are cut off by some browsers; sentence by sentence they are not.
+  // Read sentence by sentence, because some browsers cut off long texts.
   for (const sentence of sentencesOf(spokenForm(reading.text, reading.language)).map((text) => text.trim())) {
     if (signal.aborted) return;
     if (sentence === '') continue;

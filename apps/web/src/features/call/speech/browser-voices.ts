@@ -1,9 +1,9 @@
-/** The voices that this browser has, which it may load late, and the visitor's choice among them. */
+/** This browser's voices, which may load late, and the visitor's choice among them. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
 import { localValues } from '../../../lib/core/local-storage.js';
 
-/** Browsers that have voices name them within this. Milliseconds. */
+/** How long to wait for voices, in milliseconds: browsers that have voices list them within this time. */
 const VOICES_MS = 500;
 
 let known: readonly SpeechSynthesisVoice[] = [];
@@ -13,7 +13,7 @@ export function canRead(): boolean {
   return typeof window !== 'undefined' && 'speechSynthesis' in window;
 }
 
-/** The voices loaded by now; the same array as long as nothing has changed. */
+/** The voices loaded so far; the same array as long as nothing has changed. */
 export function voicesNow(): readonly SpeechSynthesisVoice[] {
   const now = canRead() ? window.speechSynthesis.getVoices() : [];
   const isSame = now.length === known.length && now.every((voice, index) => voice === known[index]);
@@ -23,13 +23,13 @@ export function voicesNow(): readonly SpeechSynthesisVoice[] {
 
 /** Calls back when the browser has loaded voices; returns a function that stops it. */
 export function watchVoices(onChange: () => void): () => void {
-  // Older browsers have the list at once, and no event.
+  // Older browsers have the list immediately, and no event.
   const synthesis = canRead() ? (window.speechSynthesis as Partial<SpeechSynthesis>) : {};
   synthesis.addEventListener?.('voiceschanged', onChange);
   return () => synthesis.removeEventListener?.('voiceschanged', onChange);
 }
 
-/** Resolves when there are voices, or when the browser has had its time; it gets that once. */
+/** Resolves when there are voices, or after the waiting time, which passes only once per page. */
 export async function voicesLoaded(): Promise<void> {
   if (voicesNow().length > 0) return;
   waiting ??= new Promise((done) => {
@@ -51,7 +51,7 @@ export interface VoiceOf {
 
 const keyOf = ({ industry, language }: VoiceOf): string => `praxis.call.voice.${industry}.${language}`;
 
-/** The voiceURI that the visitor has chosen; empty where the page chooses. */
+/** The voiceURI that the visitor has chosen; empty if the page chooses the voice. */
 export function chosenVoice(of: VoiceOf): string {
   return localValues.getItem(keyOf(of)) ?? '';
 }

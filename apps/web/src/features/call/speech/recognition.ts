@@ -1,4 +1,4 @@
-/** Recognizes the caller's speech, where the browser can. The text goes only to the function passed in. */
+/** Recognizes the caller's speech, if the browser can. The text goes only to the callbacks passed in. */
 
 interface Alternative {
   transcript: string;
@@ -8,7 +8,7 @@ interface RecognitionEvent {
   results: ArrayLike<ArrayLike<Alternative> & { isFinal: boolean }>;
 }
 
-/** The part of the browser's interface that is used; browsers name it differently. */
+/** The part of the browser's interface that is used here; browsers give it different names. */
 interface Recognition {
   lang: string;
   continuous: boolean;
@@ -22,13 +22,13 @@ interface Recognition {
 }
 
 interface Ears {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   lang: string;
   /** The words recognized so far, while the caller speaks. */
   onInterim: (text: string) => void;
-  /** Something was said to its end; `endedAt` in milliseconds since the page began. */
+  /** A statement is complete; `endedAt` in milliseconds since the page was opened. */
   onFinal: (text: string, endedAt: number) => void;
-  /** Recognition has ended; the sentence says why. */
+  /** Recognition has ended; `why` is the reason as a sentence. */
   onLost: (why: string) => void;
 }
 
@@ -78,12 +78,12 @@ export function listen({ lang, onInterim, onFinal, onLost }: Ears): () => void {
   };
   ear.onerror = ({ error }) => {
     const why = WHY[error];
-    // Silence is no error.
+    // Silence is not an error.
     if (!why) return;
     isWanted = false;
     onLost(why);
   };
-  // Browsers stop on their own after a while.
+  // Browsers stop listening after a while, so it starts again.
   ear.onend = () => {
     if (isWanted) ear.start();
   };

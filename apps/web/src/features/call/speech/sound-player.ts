@@ -1,12 +1,12 @@
-/** Plays sound while it arrives. */
+/** Plays sound while it is still arriving. */
 
 interface Playing {
   signal: AbortSignal;
-  /** The first chunk has arrived. */
+  /** Called when the first chunk has arrived. */
   onSound: () => void;
 }
 
-/** Resolves when it has been played, or was stopped. Rejects where it cannot be played. */
+/** Resolves when the sound has been played or was stopped. Rejects if it cannot be played. */
 export async function playSound(
   { contentType, sound }: { contentType: string; sound: ReadableStream<Uint8Array> },
   { signal, onSound }: Playing,
@@ -53,7 +53,7 @@ async function stream(audio: HTMLAudioElement, { contentType, reader, onSound }:
   if (source.readyState === 'open') source.endOfStream();
 }
 
-/** Plays a sound once it is complete, for browsers that cannot play it while it arrives. */
+/** Plays a sound once it is complete, for browsers that cannot play it while it is arriving. */
 async function gather(audio: HTMLAudioElement, { contentType, reader, onSound }: Arriving): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

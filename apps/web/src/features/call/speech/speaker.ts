@@ -1,4 +1,6 @@
-/** Speaks the replies of one call: with sound from the server if it has a voice, else with the browser's own voice. */
+/**
+ * Speaks the replies of one call: with sound from the server if it has a voice, otherwise with the browser's own voice.
+ */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { readAloud } from './browser-voice.js';
 import { playSound } from './sound-player.js';
@@ -7,14 +9,14 @@ import { requestSpeech, type SpeechAnswer, type SpokenCall, type SpokenPart } fr
 export interface Said extends SpokenPart {
   text: string;
   language: CallLanguage;
-  /** The first sound is there. */
+  /** Called when the first sound plays. */
   onSound: () => void;
 }
 
 export interface Speaker {
-  /** Queues speech after what is being spoken. Resolves when it was played or stopped; never throws. */
+  /** Queues speech after the current one. Resolves when it was played or stopped; never throws. */
   add(said: Said): Promise<void>;
-  /** Stops speaking immediately; queued sentences are dropped. */
+  /** Stops speaking immediately and drops queued sentences. */
   stop(): void;
 }
 
@@ -24,7 +26,7 @@ const USUAL = { rate: 1, pitch: 1 };
 export function createSpeaker(call: SpokenCall): Speaker {
   let current = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
-  /** The server's answer that it has no sound for this call; kept, so that it is not asked again. */
+  /** The server's response that it has no sound for this call; kept, so that it is not requested again. */
   let forGood: BrowserAnswer | undefined;
 
   const ask = async (part: SpokenPart, signal: AbortSignal): Promise<SpeechAnswer | undefined> => {
@@ -42,7 +44,8 @@ export function createSpeaker(call: SpokenCall): Speaker {
     const answer = await asked;
     if (signal.aborted) return;
     if (answer?.by === 'provider') {
-      // Sound may not play, for example before the first click on the page; the words are on the screen.
+      // The browser may refuse to play sound, for example before the first click on the page; the words are on the
+      // screen.
       await playSound(answer, { signal, onSound }).catch(() => undefined);
       return;
     }

@@ -1,17 +1,18 @@
 /**
- * How far the answer to this tab's latest turn has been spoken: each chunk once, and the rest when it is complete. What
- * is stored for a reload includes each chunk whose playback has started, so that no chunk is played twice. Pure.
+ * How far the reply to this tab's latest turn has been spoken: each chunk once, and the rest when the reply is
+ * complete. The progress stored for a reload includes each chunk whose playback has started, so that no chunk is played
+ * twice. Pure.
  */
 
 export interface SpeechProgress {
   callId: string;
   /** The latest turn that this tab has sent; null before the first. */
   turnId: string | null;
-  /** Chunks spoken. */
+  /** The number of chunks spoken. */
   chunks: number;
-  /** Characters of the reply that they are. */
+  /** The number of characters in those chunks. */
   characters: number;
-  /** True when nothing more of the reply will be said: it was said completely, or interrupted. */
+  /** True if no more of the reply will be spoken, because it is complete or was interrupted. */
   isOver: boolean;
 }
 
@@ -19,7 +20,10 @@ export function freshProgress(callId: string, turnId: string | null): SpeechProg
   return { callId, turnId, chunks: 0, characters: 0, isOver: false };
 }
 
-/** Adds a chunk; undefined if it is not the next one: spoken already, of another turn, or no longer wanted. */
+/**
+ * The progress with one more chunk; undefined if it is not the next one: already spoken, of another turn, or no longer
+ * wanted.
+ */
 export function withChunk(
   progress: SpeechProgress | undefined,
   { turnId, piece: piece, text }: { turnId: string; piece: number; text: string },
@@ -44,7 +48,7 @@ export function restOf(
 
 const KEY = 'praxis.call.said';
 
-/** The progress of this tab from before a reload. Other tabs have their own. */
+/** This tab's progress from before a reload. Other tabs have their own. */
 export function readProgress(): SpeechProgress | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<SpeechProgress> | null;
@@ -59,6 +63,6 @@ export function keepProgress(progress: SpeechProgress): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // A private window: a reload says no more of the reply.
+    // In a private window nothing is stored, so a reload does not continue the reply.
   }
 }

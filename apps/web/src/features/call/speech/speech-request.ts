@@ -1,4 +1,4 @@
-/** Asks for a reply as sound. A line of the Event Console like any other request; the sound itself is no text to show. */
+/** Requests a reply as sound. The Event Console lists the request like any other, but without the sound. */
 import { SpeechByListener } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { headersNow } from '../../../lib/api/request-identity.js';
@@ -12,7 +12,10 @@ export interface SpokenCall {
   industry: Industry;
 }
 
-/** Which words: all of a turn, one chunk, or the rest after a number of chunks; without a turn the greeting or the goodbye. */
+/**
+ * Which words to speak: all of a turn, one chunk, or the rest after a number of chunks; without a turn, the greeting or
+ * the goodbye.
+ */
 export interface SpokenPart {
   turnId: string | null;
   piece?: number | undefined;
@@ -24,7 +27,7 @@ export type SpeechAnswer =
   | { by: 'provider'; contentType: string; sound: ReadableStream<Uint8Array> }
   | { by: 'browser'; reason: SpeechByListener['reason']; voice: SpeechByListener['voice'] };
 
-/** Undefined where no answer came that could be used: then the browser reads as it is used to. */
+/** The response; undefined if there was no usable one. The browser then reads the text in its usual way. */
 export async function requestSpeech(
   { callId, ...call }: SpokenCall,
   { part, signal }: { part: SpokenPart; signal: AbortSignal },

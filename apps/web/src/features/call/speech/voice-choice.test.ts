@@ -85,7 +85,7 @@ it('takes what the visitor chose, and gives the other industry another one', () 
   expect(speakers({ law: ana })).toEqual(['Ana', 'Guy']);
   expect(speakers({ realestate: guy })).toEqual(['Ana', 'Guy']);
   expect(speakers({ law: 'of another computer', realestate: '' })).toEqual(['Guy', 'Ana']);
-  // A voice of another language is no choice for this one.
+  // A voice of another language cannot be chosen for this one.
   expect(speakerOf(EDGE, { language: 'es', chosen: { law: guy } })).toEqual(['Jorge', 'Paloma']);
 });
 

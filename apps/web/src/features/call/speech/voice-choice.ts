@@ -1,4 +1,4 @@
-/** Which of a browser's voices speaks: law and real estate have different ones where there are two. Pure. */
+/** Which of a browser's voices speaks: law and real estate have different voices if there are two. Pure. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { isNatural, isRough, registerOf, shortName } from './voice-names.js';
@@ -18,11 +18,11 @@ const REGIONS: Record<CallLanguage, readonly (readonly string[])[]> = {
 
 interface VoiceCriteria {
   language: CallLanguage;
-  /** Words that should not leave the device: its own voices come before better ones of a vendor. */
+  /** The text should not leave the device: its own voices come before a vendor's better ones. */
   onDevice?: boolean | undefined;
 }
 
-/** The voices of a language, best first; each speaker once, and toys only where there is nothing else. */
+/** The voices of a language, best first; each speaker once, and novelty voices only if there are no others. */
 export function voicesFor<V extends BrowserVoice>(
   voices: readonly V[],
   { language, onDevice = false }: VoiceCriteria,
@@ -48,11 +48,11 @@ interface VoiceQuestion extends VoiceCriteria {
 
 export interface VoiceChoice<V> {
   voice: V | undefined;
-  /** True when the voice differs from the other industry's, so that its pitch and rate need no change. */
+  /** True if the voice differs from the other industry's, so that its pitch and rate need no change. */
   isDistinct: boolean;
 }
 
-/** The voice of an industry: the visitor's choice, else one that the other industry does not have. */
+/** The voice of an industry: the visitor's choice, otherwise one that the other industry does not use. */
 export function chooseVoice<V extends BrowserVoice>(
   voices: readonly V[],
   { industry, chosen = {}, ...criteria }: VoiceQuestion,
@@ -68,7 +68,7 @@ export function chooseVoice<V extends BrowserVoice>(
   return { voice: pair[isTaken ? other : industry], isDistinct: true };
 }
 
-/** Two voices: equally good ones of a deep and a high register if possible, the deep one first. */
+/** Two voices: if possible, equally good ones of a low and a high register, the low one first. */
 function pairOf<V extends BrowserVoice>(fitting: readonly V[], criteria: VoiceCriteria): (V | undefined)[] {
   const [best, ...others] = fitting;
   if (!best) return [];
@@ -94,7 +94,7 @@ function isPeer(
   );
 }
 
-/** Lower is better, the first difference decides. */
+/** A voice's rank: lower is better, and the first difference decides. */
 function rankOf({ name, lang, localService }: BrowserVoice, { language, onDevice }: VoiceCriteria): number[] {
   const [region, natural, local] = [
     regionRank(lang, language),

@@ -2,7 +2,7 @@
 
 const NATURAL = /\b(?:natural|neural|premium|enhanced|siri)\b/i;
 
-/** Apple's novelty and Eloquence voices, and eSpeak: machines rather than people. */
+/** Apple's novelty and Eloquence voices, and eSpeak, which sound mechanical. */
 const ROUGH = new Set([
   'albert',
   'bad news',
@@ -35,7 +35,7 @@ const ROUGH = new Set([
   'kathy',
   'ralph',
 ]);
-/** Words of a name that are not the speaker's. */
+/** Words in a voice's name that are not the speaker's name. */
 const PRODUCT = new Set(['', 'Microsoft', 'Online', 'Desktop', 'Mobile']);
 const ESPEAK = /espeak/i;
 
@@ -125,14 +125,14 @@ export function isRough(name: string): boolean {
   return ESPEAK.test(name) || ROUGH.has(shortName(name).toLowerCase());
 }
 
-/** How deep a voice of a known name is. */
+/** The register of a voice with a known name. */
 export function registerOf(name: string): 'low' | 'high' | undefined {
   const words = shortName(name).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');
   if (words.some((word) => REGISTERS.low.has(word))) return 'low';
   return words.some((word) => REGISTERS.high.has(word)) ? 'high' : undefined;
 }
 
-/** The speaker alone: "Aria" of "Microsoft Aria Online (Natural) - English (United States)". */
+/** The speaker's name alone: "Aria" of "Microsoft Aria Online (Natural) - English (United States)". */
 export function shortName(name: string): string {
   const [speaker = ''] = name.split(/ [(-]/, 1);
   const words = speaker.replace('Multilingual', '').split(' ');

@@ -1,6 +1,6 @@
 /**
- * Everything that can be done by key or from the command palette at this moment. Features register what they offer and know
- * nothing of each other; one listener for the whole page runs the action that a key belongs to (`key-listener.ts`).
+ * Everything that can currently be done by key or from the command palette. Features register their actions and know
+ * nothing about each other; one listener for the whole page runs the action that a key belongs to (`key-listener.ts`).
  */
 import { createStore } from 'zustand/vanilla';
 import type { Action } from './action.js';
@@ -8,12 +8,12 @@ import { listenForKeys } from './key-listener.js';
 
 export const actionStore = createStore<{ registered: readonly Action[] }>()(() => ({ registered: [] }));
 
-/** Ends the listener, which is there while any action is. */
+/** Stops the key listener, which runs while any action is registered. */
 let stopListening: (() => void) | undefined;
 
 /**
- * Adds actions until the function that it returns is called.
- * @param at `below` all others: what an open page registers under the same id counts instead
+ * Registers actions until the returned function is called.
+ * @param at `below` registers them before all others, so that an open page's action with the same id takes precedence
  */
 export function register(actions: readonly Action[], at: 'top' | 'below' = 'top'): () => void {
   stopListening ??= listenForKeys(() => actionStore.getState().registered);

@@ -17,7 +17,7 @@ it('finds keys that mean two things, and lets Escape have several takers', () =>
   const list = [action('a', { keys: ['j', 'Escape'] }), action('b', { keys: ['Escape', 'k'] })];
   expect(clashes(list)).toEqual([]);
   expect(clashes([...list, action('c', { keys: ['j'] })])).toEqual(['j: a and c']);
-  // The same action, registered again.
+  // Registered twice, the same action does not clash with itself.
   expect(clashes([...list, action('a', { keys: ['j'] })])).toEqual([]);
 });
 

@@ -1,10 +1,13 @@
 /**
  * Actions by key or from the command palette. A feature describes its actions with this type and registers them
- * (`action-registry.ts`); the palette, the sheet of shortcuts and the one key listener read them from there. Pure.
+ * (`action-registry.ts`); the palette, the list of shortcuts and the one key listener read them from there. Pure.
  */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
-/** The place where a key was pressed: in a field, on a control that Enter presses, in the open record, on a row or its box, or nowhere. */
+/**
+ * Where a key was pressed: in a field, on a control that Enter presses, in the open record, on a row or its checkbox,
+ * or anywhere else.
+ */
 export type KeyPlace = 'field' | 'control' | 'panel' | 'row' | 'box' | 'page';
 
 export interface KeyPress {
@@ -22,45 +25,54 @@ export interface ActionChoice {
 }
 
 export interface Action {
-  /** Noun and verb: `lead.add`. The one that was registered last counts, so that an open page can do it in place. */
+  /**
+   * Noun and verb: `lead.add`. The action registered last takes precedence, so that an open page can handle it itself.
+   */
   id: string;
-  /** The label in the palette and the sheet. */
+  /** The label in the palette and in the list of shortcuts. */
   label: string;
-  /** Heading in the sheet of shortcuts. */
+  /** Heading in the list of shortcuts. */
   group: string;
   /**
    * Keys as in `KeyboardEvent.key`. `Mod+` is Control or Command; keys separated by a space are pressed one after the
-   * other. Each entry triggers the same action.
+   * other. Each entry triggers the action.
    */
   keys?: readonly string[];
   /** Keys that also work while the user types. `Mod+` keys always do. */
   inFields?: boolean;
-  /** Moves through what is open, for example: the sheet lists its keys, the palette does not offer it. */
+  /**
+   * Only useful by key, for example to move through a list: the list of shortcuts shows its keys, the palette does not
+   * offer it.
+   */
   isKeyOnly?: boolean;
-  /** Other words that find it in the palette. */
+  /** Other words by which the palette finds it. */
   words?: string;
-  /** Asks which lead first; gives the page that is opened for it. */
+  /** The palette asks for a lead first; returns the page to open for that lead. */
   toForLead?: (leadId: string) => string;
-  /** Asks which of these first. */
+  /** The palette asks the user to choose one of these first. */
   choices?: () => readonly ActionChoice[];
-  /** False where the key keeps its own meaning. Absent press: chosen in the palette. */
+  /**
+   * Returns false if the key should keep its own meaning. `press` is absent when the action is chosen in the palette.
+   */
   run?: (press?: KeyPress) => boolean | void;
 }
 
-/** An action that a feature offers on every page: it opens a page of the feature, for users who may act there. */
+/**
+ * An action that a feature offers on every page: it opens one of the feature's pages, for users with the needed role.
+ */
 export interface OfferedAction extends Omit<Action, 'run' | 'choices'> {
-  /** The page that it opens; absent where a lead is asked for first. */
+  /** The page that it opens; absent if a lead is asked for first. */
   to?: string;
-  /** The least role in the acting tenant. */
+  /** The lowest role in the acting tenant that may use it. */
   needs: TenantRole;
 }
 
-/** The actions that count: of those with one id, the one registered last. */
+/** The actions in effect: among those with the same id, the one registered last. */
 export function actionsInForce(registered: readonly Action[]): Action[] {
   return [...new Map(registered.map((action) => [action.id, action])).values()];
 }
 
-/** Keys that two different actions claim at once. Escape leaves whatever is open, and may have several takers. */
+/** Keys that two different actions use at once. Escape is exempt, because several open parts may use it to close. */
 export function clashes(registered: readonly Action[]): string[] {
   const owners = new Map<string, string>();
   const found: string[] = [];
@@ -73,12 +85,12 @@ export function clashes(registered: readonly Action[]): string[] {
   return found;
 }
 
-/** True for keys that write a character: those can be turned off (WCAG 2.1.4), because speech input types them. */
+/** True for keys that type a character: users can turn these off (WCAG 2.1.4), because speech input types them. */
 export function isCharacterKey(keys: string): boolean {
   return !keys.startsWith('Mod+') && keys.split(' ').some((key) => key.length === 1);
 }
 
-/** True when each word of the text begins a word of the action's label, or one of its other words. */
+/** True if each word of the text starts a word of the action's label or of its other words. */
 export function matchesWords({ label, words = '' }: Pick<Action, 'label' | 'words'>, text: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(/[\s/:]+/);
   return text
@@ -94,7 +106,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** A key as a keyboard shows it, its parts one by one: `['Ctrl', 'K']`, `['G', 'T']`. */
+/** The caps of a key, as on a keyboard, part by part: `['Ctrl', 'K']`, `['G', 'T']`. */
 export function keyCaps(keys: string, isMac: boolean): string[] {
   const parts = keys === ' ' ? [keys] : keys.split(/[ +]/);
   return parts.map((part) => {

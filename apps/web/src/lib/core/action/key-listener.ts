@@ -1,8 +1,8 @@
-/** Which action a key runs: the one listener of the page, and when it leaves a key to the browser. */
+/** The one key listener of the page: which action a key runs, and which keys are left to the browser. */
 import { actionsInForce, isCharacterKey, type Action, type KeyPlace, type KeyPress } from './action.js';
 import { keySettings } from './key-settings.js';
 
-/** How long the second key of two may take, in milliseconds. */
+/** The longest time between the two keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
 /** Runs the action of each key that is pressed, until the function that it returns is called. */
@@ -12,12 +12,12 @@ export function listenForKeys(registered: () => readonly Action[]): () => void {
   return () => document.removeEventListener('keydown', listener);
 }
 
-/** The first key of two, while the second one is awaited. */
+/** The first key of a sequence, while the second one is awaited. */
 let begun: { key: string; at: number } | undefined;
 
 function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
-  // A dialog over the page has its own keys.
+  // A dialog over the page handles its own keys.
   if (document.querySelector('[role=dialog][data-scope], [role=alertdialog]')) return;
   const isModified = event.ctrlKey || event.metaKey;
   const key = isModified ? `Mod+${event.key.toLowerCase()}` : event.key;
@@ -29,7 +29,7 @@ function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
   begun = undefined;
   if (first !== undefined) {
     if (runKey(actions, `${first} ${key}`, press)) event.preventDefault();
-    // A key after `g` that leads nowhere is a slip, and must not do something else.
+    // If the second key of a sequence matches no action, it was a slip and must not run another action.
     return;
   }
   if (runKey(actions, key, press)) event.preventDefault();
@@ -41,7 +41,7 @@ function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
 
 function runKey(actions: readonly Action[], key: string, press: KeyPress): boolean {
   if (!works(key)) return false;
-  // The latest registration has precedence.
+  // The action registered last has precedence.
   return actions.toReversed().some((action) => {
     if (!action.keys?.includes(key) || !action.run) return false;
     return action.run(press) !== false;
@@ -63,7 +63,7 @@ function placeOf(target: EventTarget | null): KeyPlace {
   return element.closest('a, button') ? 'control' : 'page';
 }
 
-/** True where the browser's own undo belongs to what is typed. */
+/** True for elements whose typed text the browser itself can undo. */
 export function isTextField(element: Element | null): boolean {
   return (
     element?.closest('textarea, [contenteditable=true], input:not([type=checkbox], [type=radio])') instanceof

@@ -1,4 +1,4 @@
-/** Whether keys that write a character are shortcuts too. Kept in this browser, as the color scheme is. */
+/** Whether keys that type a character are shortcuts too. Stored in this browser, like the color scheme. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { localValues } from '../local-storage.js';

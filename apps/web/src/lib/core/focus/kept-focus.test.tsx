@@ -1,4 +1,4 @@
-/** Focus stays near what vanished: a row, a form, a button that is busy. */
+/** Focus stays near an element that is removed: a row, a form, a busy button. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

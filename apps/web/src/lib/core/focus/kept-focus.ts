@@ -1,14 +1,16 @@
 /**
- * Where the keyboard is when what had the focus goes away. A control that its own press removes, and a form that opens in its place
- * or closes, would leave it at the top of the page.
+ * Where the focus moves when the focused element is removed, for example a control that its own press removes, or a
+ * form that closes. Otherwise the focus would move to the top of the page.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
 /**
- * For what may vanish while the focus is in it: then focus goes to the same control of the row that takes its place, else to the
- * heading above. A form that a press opened in the page takes the focus, and gives it back to `opener`, a selector of what was pressed.
+ * For an element that may be removed while it contains the focus. The focus then moves to the same control of the row
+ * that takes its place, otherwise to the heading above.
+ * @param opener selector of the control that opens this form in the page: the form takes the focus when it opens, and
+ * gives it back to that control
  */
 export function useKeptFocus<Place extends HTMLElement>(opener?: string): RefObject<Place | null> {
   const place = useRef<Place>(null);
@@ -22,12 +24,12 @@ export function useKeptFocus<Place extends HTMLElement>(opener?: string): RefObj
     return () => {
       if (!own.contains(document.activeElement)) return;
       const after = placesAfter(own);
-      // What takes its place is drawn by then.
+      // A timeout, so that the content that replaces the element is already drawn.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const opened = opener === undefined ? null : document.querySelector<HTMLElement>(opener);
         const target = opened ?? after();
-        // A heading is no stop of the Tab key.
+        // Makes a heading focusable without adding it to the Tab order.
         if (target && !target.matches(CONTROLS)) target.tabIndex = -1;
         target?.focus();
       });
@@ -36,7 +38,10 @@ export function useKeptFocus<Place extends HTMLElement>(opener?: string): RefObj
   return place;
 }
 
-/** Reads what surrounds it while it is still there; what is left of that is looked for when it is asked. */
+/**
+ * Notes the element's surroundings before it is removed. The returned function finds the first of them that is still in
+ * the document.
+ */
 function placesAfter(own: HTMLElement): () => HTMLElement | undefined {
   const row = own.closest<HTMLElement>('li, tr, [role="row"]');
   const at = row ? controlsOf(row).findIndex((control) => control === document.activeElement) : -1;

@@ -1,4 +1,4 @@
-/** Buttons that are off while what they began is under way. */
+/** Buttons that are disabled while the action that they started runs. */
 import type { MouseEvent } from 'react';
 
 interface OffProps {
@@ -6,7 +6,7 @@ interface OffProps {
   onClickCapture?: (event: MouseEvent) => void;
 }
 
-/** Turns a button off while what it began is under way, and leaves the focus on it, which `disabled` would not. */
+/** Disables a button while its action runs, but keeps the focus on it, which `disabled` would not. */
 export function offWhile(isPending: boolean): OffProps {
   if (!isPending) return {};
   return {

@@ -1,18 +1,18 @@
-/** What somebody has begun to write, by person and place: opening another place loses nothing. It lasts as long as the page. */
+/** Unsent texts by person and place, so that opening another place loses nothing. They last as long as the page. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface BegunTexts<T> {
-  /** What is begun at a place. */
+  /** The unsent text of a place. */
   use: (place: string) => T;
   change: (place: string, change: (now: T) => Partial<T>) => void;
   forget: () => void;
 }
 
-/** Who writes, and about what. */
+/** The key of a text: who writes it, and about which record. */
 export const begunPlace = (userId: string | undefined, id: string): string => `${userId ?? ''}/${id}`;
 
-/** @param nothing what is there before anything is begun */
+/** @param nothing the value of a place without a text */
 export function begunTexts<T extends object>(nothing: T): BegunTexts<T> {
   const store = createStore<Record<string, T>>()(() => ({}));
   return {
@@ -26,7 +26,7 @@ export function begunTexts<T extends object>(nothing: T): BegunTexts<T> {
   };
 }
 
-/** A text that was not taken, before the one begun in the meantime, so that neither is lost. */
+/** Puts a refused text before the text begun in the meantime, so that neither is lost. */
 export function givenBack(refused: string, begun: string): string {
   return begun === '' ? refused : `${refused}\n${begun}`;
 }

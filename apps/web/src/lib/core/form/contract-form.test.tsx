@@ -1,4 +1,4 @@
-/** What a form makes of its request: toasts, what is read again, and where a failure is shown. */
+/** What a form does with its request: toasts, queries that are read again, and where a failure is shown. */
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const Values = z.object({ name: z.string() });
 type Values = z.infer<typeof Values>;
 
 const KEY = queryKeys.overview;
-/** What happened, in its order. */
+/** What happened, in order. */
 let events: string[] = [];
 let answer: () => Promise<string>;
 let read: () => Promise<string>;

@@ -1,4 +1,7 @@
-/** An open form whose record is read again: untouched fields take the new values, typed values stay, and a list is one value. */
+/**
+ * An open form whose record is read again: untouched fields get the new values, typed values stay, and a list is one
+ * value.
+ */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { renderComponent } from '../../../testing/render-component.js';

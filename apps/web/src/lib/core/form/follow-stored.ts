@@ -7,19 +7,20 @@ import { useEffect, useRef } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * How a form follows what is stored. `fields`: each that was not changed. `whole`: all of it, and nothing as long as anything is
- * changed, for a record whose version is among its values: there a colleague's change is refused and shown.
+ * How a form follows the stored record. `fields`: each field that the user has not changed is updated. `whole`: all
+ * fields are updated, but only while the user has changed none. Use `whole` for a record whose values include its
+ * version: saving over a colleague's change is then refused, and the newer version is shown.
  */
 export type Following = 'fields' | 'whole';
 
-/** @param following undefined for a form that keeps what it was opened with */
+/** @param following undefined for a form that keeps the values it was opened with */
 export function useFollowStored<V extends FieldValues>(
   form: UseFormReturn<V>,
   { stored, following }: { stored: DefaultValues<V>; following: Following | undefined },
 ): void {
   const seen = useRef(stored);
   useEffect(() => {
-    // What is being sent settles first; the form is drawn again then.
+    // A running submission settles first; the form renders again then.
     if (following === undefined || form.formState.isSubmitting) return;
     if (following === 'whole' && form.formState.isDirty) return;
     const isNew = !isSame(stored, seen.current);
@@ -31,7 +32,7 @@ export function useFollowStored<V extends FieldValues>(
 function takeUp<V extends FieldValues>(form: UseFormReturn<V>, stored: DefaultValues<V>): void {
   const { defaultValues: before } = form.formState;
   const changes = [...untouched({ before, shown: form.getValues(), stored }, '')];
-  // Leaves the fields as they are, and with them the cursor of who is typing.
+  // Leaves the fields unchanged, so that the cursor of a user who is typing stays in place.
   form.reset(stored, { keepValues: true, ...KEPT });
   for (const [path, value] of changes)
     form.setValue(path as FieldPath<V>, value as never, { shouldDirty: true });
@@ -46,13 +47,13 @@ const KEPT = {
 } as const;
 
 interface Sides {
-  /** What was stored before. */
+  /** The previously stored value. */
   before: unknown;
   shown: unknown;
   stored: unknown;
 }
 
-/** The fields that show what was stored before, with what is stored now. */
+/** The fields that still show the previously stored value, with the value stored now. */
 function* untouched(
   { before, shown, stored }: Sides,
   path: string,
@@ -72,7 +73,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
 
-/** What of a request the form has changed, by its first names. */
+/** The part of a request that the user has changed in the form, by top-level fields. */
 export function changedIn<V extends FieldValues, O extends object>(
   form: UseFormReturn<V>,
   request: O,

@@ -1,11 +1,11 @@
 /**
- * Actions that stay on the page but lose its unsaved changes: signing out, acting in another tenant, showing other people. The frame's
- * question is asked first, and not again during the action.
+ * Actions that stay on the page but lose its unsaved changes: signing out, acting in another tenant, showing other
+ * people. The frame asks before the action, and not again while it runs.
  */
 import { createStore } from 'zustand/vanilla';
 import { unsavedChanges } from './unsaved-changes.js';
 
-/** What is about to happen, in the words of the question. */
+/** The action that is about to run, in the words of the question. */
 export interface LossQuestion {
   title: string;
   /** The verb, for example `Sign Out`. */
@@ -21,12 +21,14 @@ export const lossQuestion = createStore<{ asked: AskedLoss | undefined }>()(() =
 
 let agreed = 0;
 
-/** True while something is done whose loss the person has agreed to: what it leads to asks no more. */
+/** True while an action runs whose loss the user has agreed to, so that its navigation does not ask again. */
 export function isLossAgreed(): boolean {
   return agreed > 0;
 }
 
-/** Does something that loses the page's unsaved changes: immediately if there are none, otherwise after the question. */
+/**
+ * Runs an action that loses the page's unsaved changes: immediately if there are none, otherwise after the question.
+ */
 export function losingChanges(question: LossQuestion, act: () => Promise<unknown>): void {
   if (unsavedChanges.getState().parts === 0) {
     void agreedTo(act);
@@ -39,7 +41,7 @@ export function losingChanges(question: LossQuestion, act: () => Promise<unknown
   lossQuestion.setState({ asked: { ...question, answer } });
 }
 
-/** Takes the question from the screen. */
+/** Closes the question. */
 export function forgetLossQuestion(): void {
   lossQuestion.setState({ asked: undefined });
 }
@@ -49,7 +51,7 @@ async function agreedTo(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch {
-    // Its control says so where it fails; what is unsaved is then still there.
+    // The control that started the action shows the failure; the unsaved changes are still there.
   } finally {
     agreed -= 1;
   }

@@ -1,9 +1,9 @@
-/** Idempotency keys of what one form sends. */
+/** Idempotency keys of the requests that one form sends. */
 import { useCallback, useRef } from 'react';
 
 /**
- * Gives each request of a form its key: the same request has the same key as long as the form is open. A repeat after a lost
- * answer is then the same action for the server, and a changed request is another one.
+ * Gives each request of a form its key: the same request has the same key while the form is open. After a lost
+ * response, the server recognizes a repeat as the same action, and a changed request as another one.
  */
 export function useRequestKeys(): (request: object) => string {
   const keys = useRef(new Map<string, string>());

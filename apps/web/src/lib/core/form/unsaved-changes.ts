@@ -1,19 +1,22 @@
-/** The parts of the page that hold changes which leaving it would lose. Each says so with `DirtyGuard`; the frame asks. */
+/**
+ * The parts of the page with changes that leaving it would lose. Each part reports them with `DirtyGuard`; the frame
+ * asks.
+ */
 import { createStore } from 'zustand/vanilla';
 
 interface UnsavedChanges {
-  /** How many parts there are. */
+  /** The number of parts with unsaved changes. */
   parts: number;
-  /** Search parameters of the address on which one of them depends: another value closes it. */
+  /** Search parameters that any of these parts depends on: another value closes the part. */
   params: readonly string[];
-  /** One of them shows what is shown this once. */
+  /** One of the parts shows content that is shown only once. */
   hasSecret: boolean;
 }
 
 interface UnsavedPart {
-  /** Search parameters in whose values the part is on screen, beside the path. */
+  /** The search parameters that, together with the path, keep the part on screen. */
   params: readonly string[];
-  /** It holds no change, but shows what cannot be shown again. */
+  /** The part has no changes, but shows content that cannot be shown again. */
   isSecret: boolean;
 }
 
@@ -34,7 +37,7 @@ function publish(): void {
   });
 }
 
-/** Counts a part in; gives the function that takes it out again. */
+/** Adds a part; returns the function that removes it. */
 export function addUnsavedPart(added: UnsavedPart): () => void {
   const part = { ...added };
   known.add(part);
@@ -50,7 +53,7 @@ interface Address {
   search: string;
 }
 
-/** True where the step from one address to another closes a part with unsaved changes. */
+/** True if going from one address to the other closes a part with unsaved changes. */
 export function losesChanges(from: Address, to: Address): boolean {
   const { parts, params } = unsavedChanges.getState();
   if (parts === 0) return false;

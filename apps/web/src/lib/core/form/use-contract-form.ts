@@ -1,6 +1,6 @@
 /**
- * The one way forms work: values checked by the contract's schema and sent as a change (`useChange`), one request in flight, the
- * server's refusals on the fields they are about, everything else above the form.
+ * The one way forms work: values are checked by the contract's schema and sent as a change (`useChange`), one request
+ * at a time. The server's refusals appear on the fields that they concern, everything else above the form.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
@@ -17,7 +17,10 @@ import { ApiError, isStale } from '../../api/api-error.js';
 import { useChange, type ChangeOptions } from '../../api/use-change.js';
 import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
-/** What a form takes of a change. A failure is shown in the form, and beside it as a toast where `failure` names one. */
+/**
+ * The options that a form passes on to its change. A failure is shown in the form, and also as a toast if `failure` is
+ * set.
+ */
 type SubmitOptions<O, T> = Pick<
   ChangeOptions<O, T>,
   'success' | 'failure' | 'invalidates' | 'onSuccess' | 'onRead' | 'onFailure'
@@ -29,9 +32,13 @@ interface ContractFormOptions<V extends FieldValues, O extends object, T> extend
   defaultValues: DefaultValues<V>;
   /** `defaultValues` are the stored values; the form follows them when they are read again. */
   follows?: Following;
-  /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
+  /**
+   * Sends the values, or for a PATCH only the changed ones; a thrown ApiError is shown on the fields that it concerns.
+   */
   request: (values: O, changed: Partial<O>) => Promise<T>;
-  /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
+  /**
+   * Reads the latest version after a save was refused because another user had saved; undefined if the record is gone.
+   */
   readLatest?: () => Promise<V | undefined>;
 }
 
@@ -42,13 +49,13 @@ export interface ContractForm<V extends FieldValues> {
   /** An error that concerns no single field. */
   alert: string | undefined;
   pending: boolean;
-  /** Goes back to what is stored, and forgets what was refused. */
+  /** Restores the stored values, and clears the errors. */
   discard: () => void;
-  /** Shows another user's newer version in place of the typed one; undefined while there is none. */
+  /** Replaces the typed values with another user's newer version; undefined while there is none. */
   loadLatest: (() => void) | undefined;
 }
 
-/** `V`: what the fields hold. `O`: what the schema makes of it. `T`: what the request returns. */
+/** `V`: the values of the fields. `O`: the output of the schema. `T`: the result of the request. */
 export function useContractForm<V extends FieldValues, O extends object, T = unknown>(
   options: ContractFormOptions<V, O, T>,
 ): ContractForm<V> {
@@ -76,11 +83,11 @@ export function useContractForm<V extends FieldValues, O extends object, T = unk
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       if (isShownElsewhere.current) return;
-      // Without it, only the refusal is shown.
+      // If the latest version cannot be read, only the refusal is shown.
       if (isStale(cause)) setLatest(await options.readLatest?.().catch(() => undefined));
       setAlert(showRefusal(form, cause));
     } finally {
-      // What was typed may be a secret; it is kept no longer than the form needs it.
+      // The sent values may include a secret, so they are kept no longer than the form needs them.
       change.reset();
     }
   });
@@ -98,7 +105,7 @@ export function useContractForm<V extends FieldValues, O extends object, T = unk
   return { form, onSubmit, alert, pending: form.formState.isSubmitting, discard, loadLatest };
 }
 
-/** Puts a refusal on its fields; returns what is left to say above the form. */
+/** Shows a refusal on its fields; returns the text that is left to show above the form. */
 export function showRefusal<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'getValues' | 'setError'>,
   error: ApiError,
@@ -107,7 +114,7 @@ export function showRefusal<V extends FieldValues>(
   for (const [index, { path, message }] of own.entries()) {
     form.setError(path as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  // A refused field that is not on screen must not be silent.
+  // A refusal of a field that is not on screen must still be shown.
   const others = error.fields.filter((field) => !own.includes(field));
   if (others.length > 0) return others.map(({ message }) => message).join(' ');
   return own.length > 0 ? undefined : error.message;
