@@ -1,6 +1,6 @@
 /** The script that runs before a page's first frame is drawn, long before the app's code. It can import nothing. */
 
-/** Keys in storage of what the first frame depends on, and the CSS variable of the page's background. */
+/** Storage keys of the values that the first frame needs, and the CSS variable of the page's background. */
 export interface FirstFrameKeys {
   cookies: string;
   scheme: string;

@@ -1,4 +1,4 @@
-/** A key of the platform at a service. Load it lazily. */
+/** Stores a key of the platform for a service. Load it lazily. */
 import { ServiceKeyDraft } from '@praxis/contracts/vault/vault';
 import {
   DEFAULT_KEY_NAME,
@@ -29,7 +29,7 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
     onRead: onClose,
     onFailure: (error) => {
       noticeFailure(error, { refused: 'Failed to Store Key', failed: 'Storage Failed' });
-      // Also said in the form.
+      // False, so that the form shows the failure too.
       return false;
     },
   });

@@ -1,4 +1,6 @@
-/** Closing a tenant: what follows, what is charged next, and whether its subscription ends. Load it lazily. */
+/**
+ * Deactivates or suspends a tenant: the effects, the next charge, and whether its subscription ends. Load it lazily.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
@@ -48,7 +50,7 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
     onSuccess: onClose,
     onFailure: () => {
       onClose();
-      // The toast says why.
+      // False, so that the toast shows the reason.
       return false;
     },
   });
@@ -89,7 +91,8 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
               ? 'Loading the next charge…'
               : chargeText(charge.data)}
         </Text>
-        {/* One that cannot be read must not keep a practice open: the choice holds for whatever is charged. */}
+        {/* Also shown if the next charge could not be read: this must not keep a tenant open, and the choice applies
+            to any charge. */}
         {!isSettled(charge.data) && (
           <Box display="grid" gap="2" justifyItems="start">
             <Segmented
@@ -113,11 +116,11 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
   );
 }
 
-/** There is nothing to choose: nothing is charged, or it ends anyway. */
+/** True if there is nothing to choose, because nothing is charged or the subscription ends anyway. */
 const isSettled = (charge: NextCharge | null | undefined): boolean =>
   charge === null || charge?.endsThen === true;
 
-/** What is charged next, and when. */
+/** The next charge and its date. */
 function chargeText(charge: NextCharge | null): string {
   if (charge === null) return 'No subscription is charged.';
   const { at, monthlyCents, overageCents, endsThen } = charge;
