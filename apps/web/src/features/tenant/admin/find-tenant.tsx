@@ -16,7 +16,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useAdminTenants } from './tenant-queries.js';
 import { TENANT_STATUS_LABELS } from './tenant-labels.js';
 
-/** The most-used pages. */
+/** The tabs of a tenant that are used most. */
 const SHORTCUTS = [
   { tab: 'health', label: 'Health' },
   { tab: 'limits', label: 'Limits' },
