@@ -1,4 +1,6 @@
-/** The script of the first frame applies what the browser remembers, and a value that it cannot read does not stop it. */
+/**
+ * The script of the first frame applies the values that the browser has stored, and ignores one that it cannot read.
+ */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { prepareFirstFrame } from './first-frame-script.js';
 

@@ -65,9 +65,10 @@ export const PATHS = {
 } as const;
 
 /**
- * The users who may open a page. `signed-out`: signed-in users are sent to their own page instead. `user`: any signed-in user. `tenant`:
- * a member of a tenant, or an admin. `team`: staff or owner of the tenant that they act in, or an admin. `admin`, `client`: that role.
- * `enrolling`: a user who must set up a second factor first, to whom all other pages but the public ones are closed.
+ * The users who may open a page. `signed-out`: signed-in users are sent to their own page instead. `user`: any
+ * signed-in user. `tenant`: a member of a tenant, or an admin. `team`: staff or owner of the acting tenant, or an
+ * admin. `admin`, `client`: that role. `enrolling`: a user who must set up a second factor first and until then can
+ * open only this page and public ones.
  */
 export type PageAccess =
   'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
@@ -86,7 +87,7 @@ export const PAGE_ACCESS = {
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
   [PATHS.success]: 'public',
-  // The page asks for a paid checkout.
+  // The page itself requires a paid checkout.
   [PATHS.onboarding]: 'public',
   // These pages check access themselves.
   [PATHS.admin]: 'public',

@@ -54,10 +54,10 @@ const GROUPS: readonly SettingsGroup[] = [
   },
 ];
 
-/** Who looks at Settings. */
+/** The user who opens Settings. */
 export interface Reader {
   isAdmin: boolean;
-  /** A session that can only look around. */
+  /** A read-only session. */
   readOnly: boolean;
   /** The practice that the user acts in. */
   tenant: { role: TenantRole; industry: Industry } | null;

@@ -6,7 +6,7 @@ import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useActor } from '../lib/tenant/acting-tenant.js';
 import { readRememberedBrand } from '../lib/tenant/remembered-brand.js';
 
-/** The frame around the page. Until the session is known, it is the frame that this browser had last. */
+/** The frame around the page. Until the session is known, the frame that this browser last showed. */
 export function useShellKind(): ShellKind {
   const address = useLocation();
   const { status } = useAuthSession();

@@ -1,6 +1,6 @@
 /**
- * A field that offers what matches the text typed into it, for lists that are too long for a drop-down. It loads its own
- * code: import it with `lazy`.
+ * A field that offers the choices that match the typed text, for lists that are too long for a drop-down. Import it
+ * with `lazy`, so that its code is loaded separately.
  */
 import { Box } from '@chakra-ui/react/box';
 import { createListCollection } from '@chakra-ui/react/collection';
@@ -18,7 +18,7 @@ interface ComboboxProps {
   /** Accessible name, not shown. Without it, the label of the surrounding form field is used. */
   label?: string;
   choices: readonly ComboboxChoice[];
-  /** The chosen one. */
+  /** The chosen option. */
   value: ComboboxChoice;
   onChange: (id: string) => void;
   testId?: string;
@@ -26,13 +26,13 @@ interface ComboboxProps {
   isMatch?: (choice: ComboboxChoice, text: string) => boolean;
   /** An additional note on a choice in the list. */
   note?: (choice: ComboboxChoice) => string;
-  /** Look of the field. */
+  /** Styles of the field. */
   input?: InputProps;
 }
 
 export function Combobox(props: ComboboxProps) {
   const { label, choices, value, onChange, testId, input, isMatch, note: noteOf } = props;
-  // Null while the field shows what is chosen.
+  // The typed text; null while the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, more } = useMemo(
     () => findMatches({ choices, text: typed ?? '', chosen: value, most: MAX_OPTIONS_SHOWN, isMatch }),

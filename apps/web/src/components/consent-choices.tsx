@@ -17,7 +17,7 @@ interface ConsentChoicesProps {
   /** The business that asks, as named in the wording. */
   business: string;
   value: readonly IntakeConsentChannel[];
-  /** Undefined when nothing is ticked. */
+  /** Undefined if nothing is checked. */
   onChange: (consent: IntakeConsent | undefined) => void;
 }
 

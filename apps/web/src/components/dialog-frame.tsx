@@ -1,4 +1,4 @@
-/** A dialog as it is drawn, over the page. Screens use `Dialog`, or `ConfirmDialog` for a question. */
+/** The layout of a dialog over the page. Screens use `Dialog`, or `ConfirmDialog` for a question. */
 import { Button } from '@chakra-ui/react/button';
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';

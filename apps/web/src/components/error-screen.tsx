@@ -34,7 +34,7 @@ interface BoundaryState {
   failed: boolean;
 }
 
-/** Keeps a failure inside its own part of the page. */
+/** Limits a failure to its own part of the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 

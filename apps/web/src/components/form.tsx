@@ -119,7 +119,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress?: () => void;
 }
 
-/** Stays focusable while busy, so that the keyboard does not lose its place. */
+/** Stays focusable while busy, so that the focus is not lost. */
 export function SubmitButton({ pending, pendingText, onPress, children, ...button }: SubmitButtonProps) {
   return (
     <Button

@@ -23,7 +23,7 @@ interface LoadedProps<T> {
   framed?: boolean;
   /** Shows the failure in one line, for places without room for more. */
   inLine?: boolean;
-  /** Shaped like the children. */
+  /** A placeholder in the shape of the children. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }

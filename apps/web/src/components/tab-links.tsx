@@ -14,7 +14,7 @@ export interface PageTab {
   isFirst?: boolean;
 }
 
-/** Tabs in a row. A row that does not fit scrolls, and keeps the tab of the open page in sight. */
+/** Tabs in a row. A row that does not fit scrolls, and keeps the tab of the open page in view. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   return (
     <TabRow label={label}>

@@ -1,4 +1,4 @@
-/** Renders its children, and thereby loads their code, once the reader scrolls near them. */
+/** Renders its children once the reader scrolls near them, so that their code is loaded only then. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton, type SkeletonProps } from '@chakra-ui/react/skeleton';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';

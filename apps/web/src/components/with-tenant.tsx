@@ -12,7 +12,7 @@ import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 
 interface WithTenantProps {
-  /** Shaped like the children. */
+  /** A placeholder in the shape of the children. */
   skeleton: ReactNode;
   children: (tenant: CurrentTenant) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Analytics in the admin area: its range and views, its file, and what is shown where the figures are missing. */
+/** Analytics in the admin area: its range and views, its file, and what is shown if the figures are missing. */
 import type { AnalyticsRequest, AnalyticsResult, AnalyticsStep } from '@praxis/contracts/analytics/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { analyticsCsv } from '../features/analytics/analytics-csv.js';

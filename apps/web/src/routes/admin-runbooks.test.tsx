@@ -1,4 +1,4 @@
-/** Runbooks in the product: the list, one page drawn from its Markdown, and what never becomes HTML. */
+/** Runbooks in the product: the list, one page rendered from its Markdown, and text that must not become HTML. */
 import { RUNBOOK_SLUGS, RUNBOOK_TITLES } from '@praxis/contracts/health/runbook.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** Runbooks for incidents: all of them, and the one whose address is open. */
+/** Runbooks for incidents: the list, and the runbook whose address is open. */
 import { isRunbook, RUNBOOK_TITLES } from '@praxis/contracts/health/runbook.const';
 import { useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';

@@ -1,4 +1,4 @@
-/** The texts of shipped workflows in the admin area: all of them, and those that are searched for. */
+/** The texts of built-in workflows in the admin area: all of them, and search results. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DEFINITION, listed, workflowTemplate } from '../testing/automation-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
@@ -25,7 +25,7 @@ const MAIL = workflowTemplate({
     },
   },
 });
-/** Sends nothing. */
+/** A template that sends no message. */
 const SILENT = workflowTemplate({
   id: 'statute-date-watch',
   name: 'Statute-date watch',

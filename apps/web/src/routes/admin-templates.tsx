@@ -1,4 +1,7 @@
-/** Templates of the platform: global templates with their operations, the texts that shipped workflows send, the flags of features, and tests of texts (specification 2, section 2, "Templates page"). */
+/**
+ * Templates of the platform: global templates with their operations, the texts of built-in workflows, feature flags,
+ * and A/B tests (specification 2, section 2, "Templates page").
+ */
 import { useSearchParams } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Tabs } from '../components/tabs.js';

@@ -1,4 +1,7 @@
-/** Tabs that other features add to a tenant's panel: health, support access, handover; and finding a tenant on the first page. */
+/**
+ * Tabs that other features add to a tenant's panel: health, support access, handover; and finding a tenant on the admin
+ * area's first page.
+ */
 import type { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
 import { screen, waitFor, within } from '@testing-library/react';

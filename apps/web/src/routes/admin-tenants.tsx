@@ -1,4 +1,4 @@
-/** An admin's tenants, and one of them in full with what other features know of it. */
+/** The platform's tenants for admins, and one tenant in full with the tabs that other features add. */
 import { Notice } from '../components/notice.js';
 import { HandoverForm } from '../features/handover/handover-form.js';
 import { PracticeTroubleView } from '../features/health/practice-trouble.js';

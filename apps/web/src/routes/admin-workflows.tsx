@@ -1,4 +1,4 @@
-/** Workflows of the tenant that an admin acts in, and the one whose address is open. */
+/** Workflows of the admin's acting tenant, and the workflow whose address is open. */
 import { PATHS } from '../app/paths.js';
 import { AutomationsOf } from '../features/automation/automations-of.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';

@@ -1,4 +1,4 @@
-/** The admin area: who may enter, what everybody else sees, and acting in a tenant from there. */
+/** The admin area: who may enter it, what everybody else sees, and acting in a tenant from there. */
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,7 +99,7 @@ test('margins that cannot be read can be asked for again', async () => {
     refusal(503, { code: 'unavailable', error: 'Not now.' }),
   );
   const { user } = openApp('/admin', { as: 'admin', api, framed: true });
-  // The page is drawn again when its code arrives, so the section is looked up each time.
+  // The page renders again when its code arrives, so the section is looked up on each try.
   const again = await waitFor(() => {
     const section = screen.getByRole('heading', { name: 'Margins' }).closest('section');
     return within(section ?? document.body).getByRole('button', { name: 'Try again' });

@@ -1,4 +1,4 @@
-/** The admin area's first page: figures over all tenants, where to go, what was done last. */
+/** The admin area's first page: figures over all tenants, links, and the latest activities. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** API keys in API Settings: made, shown once, revoked; for owners. */
+/** API keys in API Settings: created, shown once, revoked; for owners. */
 import { ApiKeyDraft, MAX_API_KEYS, type ApiKey } from '@praxis/contracts/tenant/api-key';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** API Settings: accounts and CRM; by role. */
+/** API Settings: vendor accounts and the CRM, for each role. */
 import {
   CrmUpdate,
   type IntegrationSettings,
@@ -35,7 +35,7 @@ interface ServerOptions {
   stored?: Partial<IntegrationSettings>;
 }
 
-/** A server that keeps the choice of the CRM. */
+/** A server that stores the choice of the CRM. */
 function settingsServer({ stored = {} }: ServerOptions = {}): TestApi {
   let settings: IntegrationSettings = { ...NONE, ...stored };
   const keep = (change: Partial<IntegrationSettings>): IntegrationSettingsResult => {
@@ -89,7 +89,7 @@ test('staff look, and are told why they cannot change anything', async () => {
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
   expect(screen.getByRole('region', { name: 'CRM' })).toHaveTextContent('Clio');
-  // The page without its frame: nothing to type in, nothing to press.
+  // Rendered without its frame, the page has no field and no button.
   expect(screen.queryAllByRole('textbox')).toEqual([]);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

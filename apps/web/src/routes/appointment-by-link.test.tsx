@@ -34,17 +34,17 @@ const card = (): Promise<HTMLElement> => screen.findByTestId('appointment-by-lin
 test('a client moves an appointment, then cancels it under the link’s new secret', async () => {
   const { user, api } = open();
   expect(await card()).toHaveAttribute('data-status', 'confirmed');
-  // The secret leaves the address before anything is drawn.
+  // The secret is removed from the address before anything is drawn.
   expect(window.location.hash).toBe('');
   await user.click(await screen.findByText('Reschedule'));
   const choice = within(await screen.findByTestId('link-slots'));
-  // Nothing is free this week, so the strip goes to the first week with free times.
+  // No time is free this week, so the strip shows the first week with free times.
   const day = await choice.findByRole('button', { name: 'Tuesday, June 2, 2099, 2 free' });
   expect(day).toHaveAttribute('aria-pressed', 'true');
   const slots = choice.getAllByTestId('slot');
   await user.click(slots.at(-1) as HTMLElement);
   expect(slots.at(-1)).toHaveAttribute('aria-pressed', 'true');
-  // Who it is with is said before it is confirmed: the time may be another host's.
+  // The host is named before the client confirms, because another host may have this time.
   expect(screen.getByTestId('new-time')).toHaveTextContent(`With ${slot(11).provider}`);
   const moved = { ...linkResult().appointment, start: slot(11).start, end: slot(11).end };
   api.onBody(`POST ${LINK}/reschedule`, LinkReschedule, ({ start }) => {
@@ -144,7 +144,7 @@ test('one press unsubscribes; opening the link alone does not', async () => {
   expect(api.to('POST /v1/unsubscribe/:token')).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   const outcome = await screen.findByText('You are unsubscribed');
-  // The button is gone: what took its place has the focus, and is read out.
+  // The text that replaces the button has the focus, so that screen readers read it.
   expect(outcome.closest('[tabindex="-1"]')).toHaveFocus();
   expect(
     screen.getByText('j***@ex***.com gets no more emails from Harbor Law, not even about appointments.'),

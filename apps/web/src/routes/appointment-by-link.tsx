@@ -1,4 +1,4 @@
-/** The page of the link in a confirmation or a reminder: the client's own appointment. */
+/** The page behind the link in a confirmation or a reminder: the client's own appointment. */
 import { Notice } from '../components/notice.js';
 import { AppointmentByLink } from '../features/appointment/appointment-by-link.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';

@@ -1,4 +1,4 @@
-/** Appointments of a practice: the grid and the agenda, one in full, changes by staff, booking for known and new people. */
+/** Appointments of a practice: the grid, the agenda, one in full, changes by staff, and booking. */
 import { NewAppointment } from '@praxis/contracts/appointment/appointment';
 import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
@@ -11,7 +11,7 @@ import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const ZONE = 'America/Detroit';
-/** A Monday, with the offset of summer. */
+/** A Monday in daylight saving time. */
 const DAY = '2099-06-01';
 const PAGE = `/appointments?view=day&date=${DAY}`;
 const hostId = (number: number): string => `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`;
@@ -65,7 +65,7 @@ interface Opened extends App {
   stream: TestStream;
 }
 interface Known {
-  /** The practice's. */
+  /** The practice's time zone. */
   timeZone?: string;
   hosts?: Host[];
   items?: AppointmentItem[];
@@ -270,7 +270,7 @@ test('a mark is undone from its toast: back to what it was before', async () => 
   };
   await user.click(await panel.findByRole('button', { name: 'No-show' }));
   await undo();
-  // Both ways are open again.
+  // Both results can be chosen again.
   await user.click(await panel.findByRole('button', { name: 'Attended' }));
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Attended' })).toBeNull());
   await user.click(await panel.findByRole('button', { name: 'No-show' }));
@@ -428,7 +428,7 @@ test('a move in the grid that somebody else came before of goes on with what the
   api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
     const { sequence } = body as { sequence?: number };
     sequences.push(sequence);
-    // Meanwhile a colleague has moved it to the next day, which the grid does not show.
+    // Meanwhile a colleague has moved the appointment to the next day, which the grid does not show.
     const moved = item(1, {
       sequence: 4,
       start: '2099-06-02T09:00:00-04:00',

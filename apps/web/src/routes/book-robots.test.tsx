@@ -1,4 +1,7 @@
-/** The vendor's robot check on a practice's booking page: its widget, its tokens, and what is said while it does not work. */
+/**
+ * The vendor's robot check on a practice's booking page: its widget, its tokens, and the messages while it does not
+ * work.
+ */
 import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -13,9 +16,9 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 type WidgetOptions = Parameters<Turnstile['render']>[1];
 
-/** The vendor in the browser: what its script would put into the page. */
+/** A double of the vendor's script in the browser. */
 class Vendor {
-  /** Widgets in the order in which they were made; undefined once removed. */
+  /** Widgets in the order in which they were created; undefined once removed. */
   readonly widgets: (WidgetOptions | undefined)[] = [];
 
   constructor() {
@@ -31,13 +34,13 @@ class Vendor {
     return this.widgets.filter((widget) => widget !== undefined);
   }
 
-  /** What the visitor's check of the one widget on the page leads to. */
+  /** Gives the result of the visitor's check in the one widget on the page. */
   decide(decision: (widget: WidgetOptions) => void): void {
     act(() => this.shown.forEach(decision));
   }
 }
 
-/** Without hosts the page has one form, to be called back. */
+/** A page without hosts, which has only the callback form. */
 function page(): BookingPageResult {
   return {
     ok: true,
@@ -50,7 +53,10 @@ function page(): BookingPageResult {
   };
 }
 
-/** The vendor's scripts that the page asked for. The browser here loads none: whether one comes is for a test to say. */
+/**
+ * The vendor's scripts that the page has requested. The test browser loads none, so each test decides whether one
+ * arrives.
+ */
 const scripts: HTMLScriptElement[] = [];
 const { append } = document.head;
 
@@ -113,7 +119,7 @@ test('each request takes a token of its own: one that was used or has expired is
   vendor.decide((widget) => widget.callback('token 2'));
   await send(app);
   await waitFor(() => expect(alert()).toHaveTextContent('We could not confirm that you are a person.'));
-  // The used widget is gone, and a new one makes the next token.
+  // The used widget is removed, and a new one creates the next token.
   await waitFor(() => expect(vendor.widgets).toEqual([undefined, expect.anything()]));
   api.onBody(`POST ${API}/intake`, CallbackRequest, () => ({ ok: true }));
   vendor.decide((widget) => widget.callback('token 3'));
@@ -121,7 +127,7 @@ test('each request takes a token of its own: one that was used or has expired is
   expect(await screen.findByText('We have your request')).toBeVisible();
   const sent = api.to(`POST ${API}/intake`).map(({ body }) => (body as CallbackRequest).robotToken);
   expect(sent).toEqual(['token 2', 'token 3']);
-  // React removes the widget after it has drawn what replaces the form.
+  // React removes the widget after it has drawn the content that replaces the form.
   await waitFor(() => expect(vendor.shown).toEqual([]));
 });
 

@@ -1,4 +1,4 @@
-/** A practice's booking page: choosing, holding and booking a time, being called back, and what is said where that does not work. */
+/** A practice's booking page: choosing, holding and booking a time, requesting a callback, and failures. */
 import {
   BookingHold,
   BookingRequest,
@@ -76,7 +76,7 @@ function bookingApi(answer: BookingPageResult | Response = page()): TestApi {
     .on(`POST ${API}/robot-check`, () => ({ ok: true, token: `token ${(tokens += 1)}` }))
     .onBody(`POST ${API}/hold`, BookingHold, ({ start }) => ({
       ok: true,
-      // The server says a hold's time by the clock of its host, who may be elsewhere.
+      // The server gives a hold's time in its host's zone, which may be another one.
       hold: {
         ...slot(11),
         start: new Date(start).toISOString().replace('.000Z', '+00:00'),

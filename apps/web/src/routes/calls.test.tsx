@@ -1,4 +1,4 @@
-/** The call log: its calls, newest first and live, one in full with what was said and done, masked by role. */
+/** The call log: newest first and updated live; one call in full with its transcript and actions; masked by role. */
 import type { CallDetail, CallLine, CallListItem } from '@praxis/contracts/call/call';
 import { RevealRequest } from '@praxis/contracts/core/masking';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -45,7 +45,7 @@ function listed(number: number, changes: Partial<CallListItem> = {}): CallListIt
   };
 }
 
-/** A call that talks of an accident and books. */
+/** A call about an accident that ends with a booking. */
 function detail(changes: Partial<CallDetail> = {}): CallDetail {
   const booked = { id: 'receipt', action: 'book_appointment' as const, at: AT, when: 'Thursday, 3:00 PM' };
   const facts = { blocked: [], metrics: null, actions: [] };

@@ -1,4 +1,4 @@
-/** Campaigns: a draft is written, its mistakes are listed, it is started, watched, paused and ended; which roles may not. */
+/** Campaigns: a draft is written, corrected, started, watched, paused and ended; and which roles may not do this. */
 import {
   CampaignDraft,
   type Campaign,
@@ -121,13 +121,13 @@ const outcome = (changes: Partial<CampaignFigures> = {}): CampaignAnalytics => (
   contacts: { active: 3, completed: 0, replied: 0, booked: 0, optedOut: 0, cancelled: 0 },
 });
 
-/** The API with one campaign, or none yet. */
+/** An API with one campaign, or none yet. */
 class Office {
   readonly api = new TestApi();
   readonly live = new TestStream(`campaigns:${TENANT.id}`);
   stored: Campaign | undefined;
   analytics = outcome();
-  /** None: everybody is reached. */
+  /** Undefined means that the campaign reaches everybody. */
   reach: CampaignPreview['reach'] | undefined;
   lacksAddress = false;
 
@@ -191,7 +191,7 @@ test('staff write a draft, step by step, and are told what is wrong', async () =
   await waitFor(() => expect(within(first).getByLabelText('Message')).toHaveFocus());
   expect(api.to('POST /v1/campaigns')).toHaveLength(0);
 
-  // Not the first of the tags, and still said at their field.
+  // The error concerns the second tag, but is shown on the field for all tags.
   const tags = screen.getByRole('textbox', { name: 'Tags' });
   fill(tags, `vip, ${'x'.repeat(61)}`);
   await user.click(save);
@@ -252,7 +252,7 @@ test('a draft is started from the list, once that is confirmed', async () => {
   await user.click(await screen.findByRole('link', { name: 'Start Spring follow-up' }));
   const question = await screen.findByRole('alertdialog', { name: 'Start Spring follow-up?' });
   expect(question).toHaveTextContent('3 people will receive this.');
-  // The request leaves the address, so that a reload does not ask again.
+  // The request is removed from the address, so that a reload does not repeat it.
   expect(address()).toBe(`/campaigns/${ID}`);
   await user.click(await within(question).findByRole('button', { name: 'Start' }));
   expect(await status()).toHaveTextContent('Running');

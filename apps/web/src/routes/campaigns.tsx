@@ -1,4 +1,4 @@
-/** Campaigns: the list, and the one whose address is open. */
+/** Campaigns: the list, and the campaign whose address is open. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Outside the embedded set-up, the API checklist is for admins only. */
+/** Unless everything runs on one machine, the API checklist is only for admins. */
 import { screen } from '@testing-library/react';
 import { DEMO, openApp, type Viewer } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';

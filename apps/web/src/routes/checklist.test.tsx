@@ -1,4 +1,4 @@
-/** The API checklist: whom it is for, its tests one by one and all together, and what it says of each. */
+/** The API checklist: who may use it, its tests individually and all together, and the result of each. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { resetChecklist } from '../features/checklist/checklist-store.js';
 import { pressable } from '../testing/pressable.js';

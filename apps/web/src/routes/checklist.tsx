@@ -1,4 +1,7 @@
-/** `/dev/checklist`: every endpoint of the API, tested from the browser. For admins; where all runs on one machine, for anyone. */
+/**
+ * `/dev/checklist`: tests every endpoint of the API from the browser. For admins; if everything runs on one machine,
+ * for anyone.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { DemoConfig } from '@praxis/contracts/health/health';
@@ -31,7 +34,7 @@ export function ChecklistPage() {
         loaded.embedded || isAdmin ? (
           <TestPage config={loaded} />
         ) : (
-          // The frame says which right is missing.
+          // The frame says which role is needed.
           <AdminFrame title="API checklist">{null}</AdminFrame>
         )
       }

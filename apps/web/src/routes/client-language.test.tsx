@@ -1,4 +1,4 @@
-/** The language of pages that clients open, and what is kept of a choice. */
+/** The language of pages that clients open, and how a choice is stored. */
 import { LinkLanguage, type LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import type { ErrorBody } from '@praxis/contracts/core/error';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,10 @@ import { TestApi } from '../testing/test-api.js';
 
 const LINK = '/v1/appointments/by-link';
 
-/** Opens the page by its link; `search` is what the address says besides. */
+/**
+ * Opens the page by its link.
+ * @param search additional query of the address
+ */
 function open(answer: LinkResult | Response, search = ''): App {
   const api = new TestApi()
     .on(`POST ${LINK}/read`, answer)
@@ -16,7 +19,7 @@ function open(answer: LinkResult | Response, search = ''): App {
   return openApp(`/appointment${search}#token=${LINK_TOKEN}`, { as: 'nobody', api, framed: true });
 }
 const kept = ({ api }: App): unknown[] => api.to(`POST ${LINK}/language`).map(({ body }) => body);
-/** `Intl` puts spaces between that a keyboard does not have. */
+/** Replaces the special spaces that `Intl` inserts with plain ones. */
 const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 test('who is on record with Spanish reads Spanish all through, in the frame as in the page', async () => {
@@ -30,7 +33,7 @@ test('who is on record with Spanish reads Spanish all through, in the frame as i
   expect(screen.getByRole('button', { name: 'Cambiar al tema claro' })).toBeInTheDocument();
   await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   expect(document.title).toContain('Su cita');
-  // A notice of cookies that the page does not set is none.
+  // The page sets no cookies, so it shows no cookie notice.
   expect(screen.queryByTestId('cookie-notice')).toBeNull();
   expect(kept(app)).toEqual([]);
 });

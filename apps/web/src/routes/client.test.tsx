@@ -1,4 +1,4 @@
-/** The client portal: masked leads page by page, their export, a brand that is previewed, addresses that mean harm. */
+/** The client portal: masked leads page by page, their export, the preview of a brand, and malicious addresses. */
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { ExportRequest, type Export } from '@praxis/contracts/export/export';
 import type { TeamDashboard } from '@praxis/contracts/dashboard/team-figures';
@@ -28,7 +28,7 @@ function lead(number: number, changes: Partial<PortalLead> = {}): PortalLead {
   };
 }
 
-/** Two leads, so many of whom have booked. */
+/** A dashboard with two leads, `booked` of whom have booked. */
 function dashboard(booked = 0, team: TeamDashboard | null = null): DashboardResult {
   const figures = figuresOf({ leads: 2, booked, appointments: booked });
   const period = { ...figures, previous: figures };

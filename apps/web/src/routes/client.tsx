@@ -1,4 +1,4 @@
-/** The client portal: how the practice does, and its leads without what says who they are. */
+/** The client portal: how the practice is doing, and its leads without identifying data. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { isPortalPreview } from '@praxis/contracts/core/guest-page';

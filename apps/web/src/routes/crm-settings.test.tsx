@@ -1,4 +1,4 @@
-/** The CRM in API Settings: HubSpot with its key and its state, and what the other choices say. */
+/** The CRM in API Settings: HubSpot with its key and its state, and the texts for the other choices. */
 import { CrmKeyUpdate, type CrmState } from '@praxis/contracts/crm/crm';
 import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { screen, within } from '@testing-library/react';

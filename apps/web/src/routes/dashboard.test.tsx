@@ -1,4 +1,4 @@
-/** The admin's dashboard: figures and trend, recent leads with their panel, what is sent again, what staff do about an appointment. */
+/** The admin's dashboard: figures and trend, recent leads with their panel, and staff's actions on an appointment. */
 import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
 import type {
@@ -156,7 +156,7 @@ test('an admin who signs in lands on it; each period has its figures, and rows a
   expect(row('B***')).toHaveAttribute('data-id', BEN);
 });
 
-/** Two leads in each period, one of whom has booked. */
+/** Two leads in each time range, one of whom has booked, after a previous period without leads. */
 function halfBooked(): DashboardResult {
   const period = { ...figuresOf({ leads: 2, booked: 1, appointments: 1 }), previous: figuresOf() };
   return dashboardResult({
@@ -185,7 +185,7 @@ test('the period stands in the address, while a lead is open too', async () => {
   await user.click(row('A***'));
   expect(address()).toBe(`/dashboard/${ANNA}?period=7d`);
   await screen.findByTestId('lead-panel');
-  // From one open lead to the next is no step back.
+  // Moving from one open lead to the next adds no entry to the browser's history.
   const pages = window.history.length;
   await user.keyboard('k');
   await waitFor(() => expect(address()).toBe(`/dashboard/${BEN}?period=7d`));
@@ -328,7 +328,7 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   const messages = await within(panel).findAllByTestId('lead-message');
   expect(messages).toHaveLength(2);
   expect(messages[0]).toHaveTextContent('Thank you');
-  // The button has its answer once all that the change concerns has been read again.
+  // The button shows its result once all queries that the change affects have been read again.
   expect(await within(panel).findByText('Email is on its way.')).toBeVisible();
   const keys = api.to(CONFIRM).map((one) => one.headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
@@ -370,7 +370,7 @@ test('what cannot be loaded says so, and is asked for again', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => refusal(500, FAILED))
     .on('GET /v1/leads', () => refusal(500, FAILED))
-    // Once it is open, everything is read again.
+    // The stream never opens, because opening it would make the page read everything again.
     .on('GET /v1/live*', later().promise);
   const { user } = open('/dashboard', api);
   const metrics = (await screen.findByText('Failed to load dashboard metrics')).closest('[role=alert]');

@@ -1,4 +1,4 @@
-/** The admin's dashboard of the tenant they act in. */
+/** The dashboard of an admin's acting tenant. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Page } from '../components/page.js';

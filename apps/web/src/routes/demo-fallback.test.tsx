@@ -1,4 +1,7 @@
-/** The demo without a server that answers: what is tried, what takes an answer's place, for whom, and what comes after it. */
+/**
+ * The demo if the server does not respond: which requests are retried, what replaces a response, for whom, and how the
+ * demo continues.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { retryDelays } from '../lib/api/retry.js';
 import { demoApi } from '../testing/demo-rows.js';
@@ -72,7 +75,7 @@ test('in live mode the journey says that it runs simulated', async () => {
     refusal(500, { code: 'internal_error', error: 'Something went wrong.' }),
   );
   const app = await open('nobody', api);
-  // It renders again once it is known that live journeys are allowed.
+  // The page renders again once it is known that live journeys are allowed.
   await waitFor(() =>
     expect(within(screen.getByTestId('mode-switch')).getByText('LIVE')).not.toHaveAttribute('aria-disabled'),
   );

@@ -1,4 +1,4 @@
-/** The demo: its steps and forms, the console, the calculator, the modes, and what is left to try. */
+/** The demo: its steps and forms, the console, the calculator, the modes, and the remaining usage. */
 import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/api/query-client.js';

@@ -1,6 +1,6 @@
 /**
- * The shop window: a call to speak in; below, the journey on the left, the handset on the right, and every request
- * sent.
+ * The demo page: at the top, a call that the visitor can hold; below, the journey on the left and the handset on the
+ * right; and every request that was sent.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
@@ -46,7 +46,7 @@ const CUSTOMER: Record<Industry, string> = {
 
 export function DemoPage() {
   const { industry } = useStore(preferences);
-  // A journey per industry, so that forms and live events never mix.
+  // Keyed by industry, so that each has its own journey and forms and live events never mix.
   return <Demo key={industry} industry={industry} />;
 }
 

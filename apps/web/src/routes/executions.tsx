@@ -1,4 +1,4 @@
-/** Executions of a practice's workflows, as its people and clients watch them. */
+/** Executions of a practice's workflows, for its team and its clients. */
 import { Box } from '@chakra-ui/react/box';
 import { Page } from '../components/page.js';
 import { PageSpinner } from '../components/page-spinner.js';

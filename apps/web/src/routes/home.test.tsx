@@ -1,4 +1,4 @@
-/** The home page: what everybody sees, what only the signed-in person sees, and the profile. */
+/** The home page: what everybody sees, what only the signed-in user sees, and the profile. */
 import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contracts/auth/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, usageAnalytics } from '../testing/billing-rows.js';
@@ -22,7 +22,7 @@ const EMPTY: Profile = {
   updatedAt: null,
 };
 
-/** An API that keeps the profile as the real one does. */
+/** An API that stores the profile like the real one. */
 function homeApi(): TestApi {
   let stored = EMPTY;
   const answer = (): ProfileResult => ({ ok: true, profile: stored });

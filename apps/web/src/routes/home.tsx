@@ -1,4 +1,6 @@
-/** The home page: what the product does, a recorded run of it, a link to the demo, and what concerns this visitor. */
+/**
+ * The home page: what the product does, a recorded run of it, a link to the demo, and sections for the current visitor.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** A reader of older messages keeps their place. */
+/** A reader of older messages keeps their scroll position. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, entry, InboxDesk, messages, send, THREAD } from '../testing/inbox-desk.js';
 import { fill } from '../testing/render-app.js';
@@ -8,7 +8,7 @@ const says = (number: number) => entry({ id: idOf(number), body: `Message ${numb
 const HEIGHT = 100;
 const SHOWN = 200;
 
-/** The list of messages, with the layout that a browser would give it: each is 100 pixels high, and two are in sight. */
+/** The list of messages with a simulated layout: each message is 100 pixels high, and two are visible. */
 async function laidOut(): Promise<HTMLElement> {
   const box = await screen.findByRole('log');
   Object.defineProperty(box, 'scrollHeight', {

@@ -1,4 +1,4 @@
-/** An answer of the inbox from its first word to its delivery, and what becomes of one that is not taken. */
+/** A reply in the inbox from its first word to its delivery, and what happens to a refused one. */
 import { NewReply } from '@praxis/contracts/message/conversation';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -90,7 +90,7 @@ test('what is begun is there again after a look at another conversation; keys go
   await user.keyboard('k');
   await waitFor(() => expect(address()).toBe(THREAD));
   await waitFor(async () => expect(await answer()).toHaveValue('Not {{yet'));
-  // From one open conversation to the next is no step back.
+  // Moving from one open conversation to the next adds no entry to the browser's history.
   expect(window.history.length).toBe(pages);
   await user.keyboard('r');
   expect(await answer()).toHaveFocus();
@@ -137,7 +137,7 @@ test('an answer that failed behind another conversation waits there, and keeps i
   await expectToast('Reply not sent', 'Your text is kept');
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'));
   expect(await screen.findByText('Not sent')).toBeInTheDocument();
-  // A refusal that says nothing about what became of the first attempt.
+  // A refusal that does not say whether the server received the first attempt.
   const busy = { code: 'rate_limited', error: 'Too many requests.' };
   api.on('POST /v1/conversations/:id/messages', () => refusal(429, busy));
   await user.click(await screen.findByText('Try again'));

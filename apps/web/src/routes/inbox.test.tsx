@@ -1,4 +1,4 @@
-/** The inbox: conversations by list and key, what is masked, channels, appointments, who may not write. */
+/** The inbox: conversations in the list and by key, masking, channels, appointments, and users who may not reply. */
 import { ConversationUpdate } from '@praxis/contracts/message/conversation';
 import { AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
 import { NewAppointment } from '@praxis/contracts/appointment/appointment';
@@ -54,7 +54,7 @@ test.each(['press', 'key'])(
     expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
     const reveal = await within(thread).findByText(/^Reveal for/);
     if (way === 'key') {
-      // What an open conversation is revealed for is plain, so that nothing is asked.
+      // The purpose is obvious for an open conversation, so the key does not ask for one.
       await user.keyboard('v');
     } else {
       await user.click(reveal);
@@ -158,7 +158,7 @@ test('an appointment is changed, and another booked, without leaving the convers
   });
   await user.click(await part.findByRole('button', { name: 'Book appointment' }));
   const booking = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
-  // Which day is today, and with it the first that can be chosen, is known with the practice's zone.
+  // The current day, which is the first that can be chosen, depends on the practice's zone, which is still loading.
   expect(await booking.findByLabelText('Loading free times')).toBeVisible();
   expect(booking.queryByLabelText('Day')).toBeNull();
   hosts.answer({

@@ -1,4 +1,4 @@
-/** The inbox: what people write, and what is written to them. */
+/** The inbox: messages from and to people. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';

@@ -1,4 +1,4 @@
-/** The page of an invitation's link. */
+/** The page behind an invitation's link. */
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { InvitationPanel } from '../features/auth/sign-in/invitation-panel.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

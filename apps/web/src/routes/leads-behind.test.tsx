@@ -1,4 +1,4 @@
-/** After a time without live changes, every row that is shown is read again. */
+/** After a time without live changes, every displayed row is read again. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadRow } from '../testing/lead-rows.js';

@@ -1,4 +1,6 @@
-/** Columns of the list of leads: each user's choice, the consent column, and recording consent for many leads at once. */
+/**
+ * Columns of the list of leads: each user's choice, the consent column, and recording consent for many leads at once.
+ */
 import { BulkConsent } from '@praxis/contracts/consent/consent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';

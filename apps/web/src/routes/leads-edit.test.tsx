@@ -1,4 +1,4 @@
-/** Correcting a lead beside the list, and what was changed about it. */
+/** Editing a lead beside the list, and the history of its changes. */
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within, type queries } from '@testing-library/react';

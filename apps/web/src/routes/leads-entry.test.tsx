@@ -1,4 +1,7 @@
-/** A lead that staff enter: how it is opened, checked, refused for people who have one, and shown afterwards. */
+/**
+ * A lead that staff enter: how the form is opened, validated, refused for a person with an open lead, and shown
+ * afterwards.
+ */
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';

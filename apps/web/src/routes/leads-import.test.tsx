@@ -67,11 +67,11 @@ const done = (): Import =>
   checked({ state: 'done', result: RESULT, undoUntil: new Date(Date.now() + 86_400_000).toISOString() });
 
 interface Opened extends App {
-  /** Puts the import where its run has come to. */
+  /** Sets the state of the import. */
   become: (next: Import) => void;
 }
 
-/** Opens the page on an import, or without one. */
+/** Opens the page for an import, or without one. */
 function open(file?: Import): Opened {
   let current = file;
   const answer = (): object =>

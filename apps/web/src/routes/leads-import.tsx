@@ -1,4 +1,4 @@
-/** Leads from a CSV file. */
+/** Importing leads from a CSV file. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';

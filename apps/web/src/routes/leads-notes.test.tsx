@@ -1,4 +1,4 @@
-/** A begun note outlives a look at another lead and a slow answer. */
+/** An unsaved note survives opening another lead and a slow response. */
 import { screen, waitFor } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadId, leadRow } from '../testing/lead-rows.js';

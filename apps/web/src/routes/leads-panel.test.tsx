@@ -93,7 +93,7 @@ test('the appointment ahead stands first, and of many messages the newest three'
     expect.stringContaining('June 2'),
   ]);
   expect(lines[1]?.closest('details')).not.toHaveAttribute('open');
-  // Somebody who is booked is not booked again from here.
+  // A lead with an appointment is not booked again from here.
   expect(panel.queryByRole('button', { name: 'Book appointment' })).toBeNull();
   expect(panel.getAllByTestId('lead-message')).toHaveLength(3);
   await user.click(panel.getByRole('button', { name: 'Show all 5' }));
@@ -103,7 +103,7 @@ test('the appointment ahead stands first, and of many messages the newest three'
     `/inbox/${leadId(1)}`,
   );
 
-  // What a run changes later is announced as a change of the lead.
+  // A later change by a run is reported as a change of the lead.
   api.on('GET /v1/leads/:id/correspondence', { ok: true, appointments: [appointment(3)], messages: [] });
   act(() => desk.change(leadId(1), {}));
   await panel.findByText('No message yet.');
@@ -250,7 +250,7 @@ test('somebody who is shown already, because they were claimed or the page was l
   await expectToast('Lead revealed', 'For 10 more minutes.');
   expect(purposes()).toEqual([{}]);
   await waitFor(() => expect(panel.getByTestId('revealed-until')).toHaveTextContent(/(9|10):\d\d left/));
-  // It ran out meanwhile: a new one needs a purpose.
+  // The reveal has expired meanwhile, so a new one needs a purpose.
   api.on('POST /v1/leads/:id/reveal', () =>
     refusal(400, { code: 'validation_failed', error: 'Purpose is required' }),
   );

@@ -1,4 +1,4 @@
-/** The list of leads on a phone: its filters are folded, and say how many are on. */
+/** The list of leads on a phone: its filters are folded, and the button shows how many are active. */
 import { screen, waitFor } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadRow } from '../testing/lead-rows.js';

@@ -1,4 +1,4 @@
-/** Stages of the pipeline in the list of leads and beside it. */
+/** Stages of the pipeline, in the list of leads and in the panel beside it. */
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
@@ -97,7 +97,7 @@ test('arrow keys through the stages and statuses change nothing until Enter', as
   stage.focus();
   for (const { id } of STAGES.slice(1, 3)) step(stage, id);
   expect(stage).toHaveDisplayValue('Agreement sent');
-  // The drop-down of a row lies over its badge, which shows the option.
+  // A row's drop-down is transparent and covers its badge, which shows the option.
   const badge = screen.getAllByTestId('lead-status')[1];
   const status = within(badge as HTMLElement).getByRole('combobox');
   fireEvent.focus(status);

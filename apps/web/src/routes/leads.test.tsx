@@ -1,4 +1,4 @@
-/** Lead Management: the list with filters and views, changes to many at once, offers, live changes, and what viewers see. */
+/** Lead Management: the list with filters and views, bulk changes, offers, live changes, and what viewers see. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadId, leadRow, OWNER, STAFF } from '../testing/lead-rows.js';
@@ -114,7 +114,7 @@ test('a saved view is there when the page is opened anew', async () => {
 });
 
 describe('while others change leads', () => {
-  /** Rows stand below the top of the window, as they do where there is a layout. */
+  /** Gives rows a position below the top of the window, as in a browser with a layout. */
   beforeEach(() => {
     jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
@@ -211,7 +211,7 @@ test('many at once: boxes, a range, x and all shown; status, assignment and tag,
   await user.click(boxOf(4));
   await user.keyboard('{/Shift}');
   expect(bar).toHaveTextContent('4 selected');
-  // From the box, keys work as from the row; nothing is opened.
+  // With the focus in the checkbox, keys work as in the row, and no lead is opened.
   await user.keyboard('jx');
   expect(screen.queryByTestId('lead-panel')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-/** The page of a magic link: signs in. */
+/** The page behind a magic link: signs the user in. */
 import { redeemMagicLink } from '../features/auth/sign-in/auth-requests.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

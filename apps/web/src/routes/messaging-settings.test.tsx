@@ -1,4 +1,4 @@
-/** Messaging settings: saved replies, suppressed addresses, and accounts at vendors. */
+/** Messaging settings: saved replies, suppressed addresses, and vendor accounts. */
 import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/suppression';
 import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import type { IntegrationSettingsResult } from '@praxis/contracts/tenant/settings';

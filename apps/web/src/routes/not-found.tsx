@@ -1,4 +1,4 @@
-/** Any address that is no page. The attempted path is logged. */
+/** Any address without a page. The attempted path is logged. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Heading } from '@chakra-ui/react/heading';

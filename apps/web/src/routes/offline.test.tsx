@@ -1,4 +1,4 @@
-/** A browser that loses its network: what was asked fails immediately, and nothing acts later on its own. */
+/** A browser that loses its network: requests fail immediately, and none is sent later by itself. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadRow } from '../testing/lead-rows.js';
@@ -10,7 +10,7 @@ const BANNER = 'You are offline. What you see may be old.';
 const goOffline = (): boolean => fireEvent(window, new Event('offline'));
 const goOnline = (): boolean => fireEvent(window, new Event('online'));
 
-// All tests of a worker share one window, whose state the library keeps.
+// All tests of a worker share one window, whose online state the library remembers.
 afterEach(() => void goOnline());
 
 async function open(): Promise<App> {
@@ -33,7 +33,7 @@ test('a change fails at once, is taken back, and is not made when the network is
   expect(status).toHaveValue('new');
   const tries = api.to('PATCH /v1/leads/:id').length;
   const reads = api.to('GET /v1/leads/:id').length;
-  // What is old is read again, which shows that everything that waits for the network has run.
+  // Outdated data is read again, which shows that everything that waits for the network has run.
   const later = Date.now() + 600_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
   try {

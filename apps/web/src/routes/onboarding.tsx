@@ -1,4 +1,4 @@
-/** The questions after the payment that set up a practice. Without a checkout, it shows the prices. */
+/** The questions after the payment that set up a practice. Without a checkout, the page shows the prices. */
 import { Button } from '@chakra-ui/react/button';
 import { TIERS } from '@praxis/contracts/billing/package.const';
 import { CircleCheck, CreditCard } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Buying a package: the address, the vendor's page in a new tab, and what is said when that fails. */
+/** Buying a package: the email address, the vendor's page in a new tab, and the messages for failures. */
 import { CheckoutStartRequest } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor, within } from '@testing-library/react';
 import { watchOpenedTab } from '../testing/opened-tab.js';

@@ -1,4 +1,4 @@
-/** What screens show when loading fails: never that there is nothing, and always a way to try again. */
+/** Screens whose data cannot be loaded: they never say that there is none, and always offer to try again. */
 import type { ConversationList } from '@praxis/contracts/message/conversation';
 import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead/lead';
 import type { PortalLead, PortalLeadList } from '@praxis/contracts/lead/portal';
@@ -82,7 +82,7 @@ test('a next page that is on its way is not lost when something changes meanwhil
     request.query.has('cursor') ? page.promise : portalPage(request),
   );
   await user.click(await screen.findByText('Show more'));
-  // Figures are refetched immediately, the list after the requested page.
+  // Figures are refetched immediately; the list waits for the requested page.
   listening.answer(new TestStream(`leads:${TENANT.id}`).open());
   await waitFor(() => expect(api.to('GET /v1/dashboard')).toHaveLength(2));
   expect(api.to('GET /v1/portal/leads')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The page of the link for a forgotten password. */
+/** The page behind the link for a forgotten password. */
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { NoToken } from '../features/auth/sign-in/no-token.js';

@@ -1,4 +1,4 @@
-/** Second factors on screen: setting one up, signing in with it, being without it, and admins who must have one. */
+/** Second factors on screen: setting one up, signing in with it, losing it, and admins who must have one. */
 import { SignInRequest } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest, TotpConfirm, type FactorList } from '@praxis/contracts/auth/factor';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +15,7 @@ const WRONG = 'This code is wrong, or was used before.';
 const later = (): Promise<never> => new Promise(() => undefined);
 const wrongCode = (): Response => refusal(400, { code: 'code_wrong', error: WRONG, fields: { code: WRONG } });
 
-/** A server that keeps the factors of one account, and takes the code 123456. */
+/** A server that stores the factors of one account, and accepts the code 123456. */
 function factorServer({ isEnrolled = false, isRequired = false } = {}): TestApi {
   let items: FactorList['items'] = isEnrolled
     ? [{ ...APP, createdAt: new Date().toISOString(), lastUsedAt: null }]
@@ -214,7 +214,7 @@ test('asked whether it is still them, they give both, and the request goes on', 
 
 describe('an admin who must have one', () => {
   const { user } = sessionOf('admin');
-  /** Without rights, until they have one. */
+  /** An admin without rights until they have a second factor. */
   const enrolling = { nextStep: 'enroll', user: user && { ...user, roles: [] } } as const;
 
   test.each(['/dashboard', '/settings/account', '/login'])(

@@ -19,7 +19,7 @@ export function SecondFactorPage() {
   const actor = useActor();
   const { state } = useLocation() as { state: unknown };
   const enter = useEnter();
-  // A user who was signed in here before stays so until the second step is done.
+  // A user who was already signed in here keeps that session until the second step is done.
   const isAsked = isFirstStepDone(state) || nextStep === 'second_factor';
   if (status === 'loading') return <PageSpinner />;
   if (actor.user && !isAsked) return <Navigate to={startPage(actor, state)} replace />;

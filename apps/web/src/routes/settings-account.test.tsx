@@ -1,4 +1,4 @@
-/** Settings, Account and Sessions: the business, notifications, signing in, and where one is signed in. */
+/** Settings, Account and Sessions: the business, notifications, signing in, and the list of sessions. */
 import {
   LinkRequest,
   PasswordChange,
@@ -36,7 +36,7 @@ const PHONE: PhoneSettingsResult = {
 };
 const done = { ok: true, message: 'Done.' };
 
-/** A server that keeps the tenant and how it is notified of news. */
+/** A server that stores the tenant and its notification channels. */
 function accountServer(): TestApi {
   let tenant: Tenant = TENANT;
   let settings: AccountSettings = { notifyByEmail: true, notifyBySms: false };
@@ -270,7 +270,7 @@ test('nobody leaves with a change in one of two forms unasked', async () => {
   const api = accountServer().on('GET /v1/auth/sessions', sessions([HERE]));
   const { user, address } = openAccount({ api });
   const name = await businessName();
-  // The last form of the page: the router listens to one question alone.
+  // Waits for the last form of the page, because the router supports only one question about leaving for all forms.
   await screen.findByRole('form', { name: 'Phone' });
   fill(name, 'Another name');
   await user.click(await screen.findByText('Team'));
@@ -398,7 +398,7 @@ test('what is typed stays when reading it anew fails', async () => {
   try {
     fireEvent(window, new Event('offline'));
     fireEvent(window, new Event('online'));
-    // The first read fails, and is tried again.
+    // The first read fails and is retried.
     await waitFor(() => expect(api.to('GET /v1/settings/phone').length).toBeGreaterThan(before + 1));
   } finally {
     clock.mockRestore();
@@ -495,7 +495,7 @@ describe('what the team sees of people', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.to('PUT /v1/settings/masking')).toEqual([]);
-    // The log keeps who has seen whom even then (docs/audit.md).
+    // Even with this choice, the audit log records who has seen whom (docs/audit.md).
     await user.click(screen.getByRole('button', { name: 'Choose Everything' }));
     const open = within(await screen.findByRole('dialog', { name: 'Show your team: everything' }));
     expect(open.getByText(/The log records whom each of them has seen\./)).toBeVisible();

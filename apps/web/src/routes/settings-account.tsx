@@ -1,4 +1,4 @@
-/** Settings, Account: the business, what one is notified of, and how one signs in. */
+/** Settings, Account: the business, notifications, and how the user signs in. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';

@@ -1,4 +1,7 @@
-/** Settings, Usage & billing, the billing: what was charged and why, the portal, plans, and what a subscription's state means. */
+/**
+ * Settings, Usage & billing: the billing tab with charges and their reasons, the portal, plans, and the states of a
+ * subscription.
+ */
 import { EmptyRequest } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@praxis/contracts/billing/billing';

@@ -1,4 +1,4 @@
-/** Settings, Booking page: the owner lists sites and copies the code; staff read it, viewers do not. */
+/** Settings, Booking page: the owner lists sites and copies the code; staff can read it, viewers cannot. */
 import { EmbedUpdate, type EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
 import { screen } from '@testing-library/react';
 import { fill, openApp } from '../testing/render-app.js';

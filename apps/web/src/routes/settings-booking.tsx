@@ -1,4 +1,4 @@
-/** Settings, Booking page: its address, and the sites that may show it. */
+/** Settings, Booking page: its address, and the sites that may embed it. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

@@ -4,7 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';
 
-/** A list that takes what is added; a search finds what begins alike, as the server finds what is spelled alike. */
+/**
+ * A server that stores added parties. Any search finds names that begin with `Smith`; the real server finds similar
+ * spellings.
+ */
 function conflictApi(): TestApi {
   let parties: ConflictParty[] = [];
   return new TestApi()

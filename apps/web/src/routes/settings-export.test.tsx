@@ -1,4 +1,4 @@
-/** Exports: what an admin asks for, how far it is, the files that are kept; and why others cannot. */
+/** Exports: requested by an admin, with their progress and stored files; and why others cannot export. */
 import { ExportRequest, type Export } from '@praxis/contracts/export/export';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
@@ -28,7 +28,7 @@ function exported(changes: Partial<Export> = {}): Export {
   };
 }
 
-/** Exports of a tenant: each that is asked for is written by the time somebody looks again. */
+/** A server of exports: each one is finished when its state is next read. */
 class ExportDesk {
   readonly api = new TestApi();
   constructor(public kept: Export[] = []) {
@@ -59,7 +59,7 @@ const kindOf = ({ id, dataType, format, masked, window }: Export): Partial<Expor
   window,
 });
 
-/** Addresses that were handed to the browser. */
+/** Addresses that the browser was told to download. */
 let downloads: string[];
 beforeEach(() => {
   downloads = [];

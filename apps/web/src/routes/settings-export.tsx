@@ -1,4 +1,4 @@
-/** Settings, Export: for admins, and owners of the practice. */
+/** Settings, Export: for admins and owners of the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

@@ -1,4 +1,4 @@
-/** Settings, Account: what a member of the team is notified of, by which channel and when. */
+/** Settings, Account: which events a member of the team is notified of, by which channel and when. */
 import {
   NotificationPhone,
   NotificationPhoneCode,
@@ -12,7 +12,7 @@ import { expectToast } from '../testing/toast.js';
 
 type Known = ReturnType<typeof notificationSettings>;
 
-/** A server that keeps what is chosen. */
+/** A server that stores the choices. */
 function server(first: Known = notificationSettings()): TestApi {
   let known = first;
   return new TestApi()

@@ -1,4 +1,7 @@
-/** Settings, Receptionist: the owner writes facts, tries them and restores a version; staff read and try, viewers do neither. */
+/**
+ * Settings, Receptionist: the owner writes facts, tries them and restores a version; staff can read and try, viewers
+ * can do neither.
+ */
 import {
   FactsRestore,
   FactsUpdate,
@@ -15,7 +18,7 @@ const PATH = '/settings/receptionist';
 const ROUTE = '/v1/settings/practice-facts';
 const FEES = { en: 'The first consultation is free', es: 'La primera consulta es gratis' };
 
-/** An API that keeps what it is given. */
+/** An API that stores the facts. */
 function factsApi(stored: FactsResult = factsResult(), versions: FactVersion[] = []): TestApi {
   let now = stored;
   return new TestApi()

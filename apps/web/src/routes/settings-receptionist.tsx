@@ -1,4 +1,4 @@
-/** Settings, Receptionist: what the AI receptionist answers callers about the practice. */
+/** Settings, Receptionist: the facts about the practice that the AI receptionist tells callers. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

@@ -1,4 +1,4 @@
-/** Settings, Replies: the replies that a team keeps, with the keyboard. */
+/** Settings, Replies: a team's saved replies, by keyboard. */
 import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import { screen, waitFor } from '@testing-library/react';
 import { openApp } from '../testing/render-app.js';
@@ -15,7 +15,7 @@ const reply = (n: number): SavedReply => ({
   updatedAt: '2031-01-10T12:00:00Z',
 });
 
-/** A server that keeps replies. */
+/** Opens the tab with a server that stores replies. */
 function openReplies() {
   let kept = [reply(1), reply(2)];
   const api = new TestApi()

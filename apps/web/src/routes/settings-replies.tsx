@@ -1,4 +1,4 @@
-/** Settings, Replies: what the team keeps to write again. */
+/** Settings, Replies: texts that the team saves to use again. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

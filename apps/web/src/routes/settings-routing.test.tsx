@@ -1,4 +1,4 @@
-/** Settings, Routing: to whom an owner has new leads offered; staff read it, viewers do not. */
+/** Settings, Routing: an owner chooses who is offered new leads; staff can read it, viewers cannot. */
 import type { LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import { screen, waitFor, within } from '@testing-library/react';

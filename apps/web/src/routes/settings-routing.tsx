@@ -1,4 +1,4 @@
-/** Settings, Routing: who is offered new leads, and how quickly they are taken. */
+/** Settings, Routing: who is offered new leads, and how quickly leads are claimed. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

@@ -1,4 +1,4 @@
-/** Settings, Scheduling: who takes appointments and when, who gets one, and providers' own calendars. */
+/** Settings, Scheduling: the hosts and their hours, the routing of appointments, and hosts' own calendars. */
 import {
   CaldavConnection,
   type CalendarState,
@@ -55,7 +55,7 @@ const FREE: AvailabilityResult = {
 };
 const ACCOUNT = { url: 'https://calendar.example.com/dav/work/', username: 'dana', password: 'right' };
 
-/** A server that keeps providers, routing and the first provider's calendar, whose password is `right`. */
+/** A server that stores hosts, routing and the first host's calendar, whose password is `right`. */
 function schedulingServer(...known: Host[]): TestApi {
   let providers = known.length > 0 ? known : [FIRST];
   let settings = DEFAULT_SCHEDULING;
@@ -112,14 +112,14 @@ async function open(as: Viewer = 'owner', api = schedulingServer()): Promise<App
   return app;
 }
 
-// Drawing every zone of the world at each change takes most of the time.
+// Rendering every time zone at each change takes most of the test's time.
 beforeEach(() => {
   jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/Detroit', 'Asia/Tokyo']);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const providers = (): HTMLElement[] => screen.getAllByTestId('provider');
-/** Presses a button with the keyboard. */
+/** Presses a button by keyboard. */
 async function press({ user }: App, button: HTMLElement): Promise<void> {
   button.focus();
   await user.keyboard('{Enter}');

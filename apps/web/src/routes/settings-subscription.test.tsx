@@ -1,4 +1,4 @@
-/** Settings, Usage & billing, the subscription: another plan, and what each of its states means. */
+/** Settings, Usage & billing: changing the plan, and the meaning of each state of a subscription. */
 import { PlanChange, PlanChangeQuestion, type PlanChangePreview } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, inDays, subscription } from '../testing/billing-rows.js';

@@ -1,4 +1,4 @@
-/** Settings, Suppressions: addresses that are not written to. */
+/** Settings, Suppressions: addresses that must not be written to. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page-title.js';

@@ -1,4 +1,4 @@
-/** Settings, Team: who belongs to the tenant, in which role, and who is invited. */
+/** Settings, Team: the tenant's members with their roles, and pending invitations. */
 import {
   InvitationRequest,
   RoleChange,
@@ -20,7 +20,7 @@ const STAFF = memberRow('staff');
 const VIEWER = memberRow('viewer');
 const done = { ok: true, message: 'Done.' };
 
-/** A server that keeps the team. */
+/** A server that stores the team. */
 function teamServer(...people: TeamMember[]): TestApi {
   let team = people.length > 0 ? people : [VIEWER, STAFF, OWNER];
   let invited: PendingInvitation[] = [];
@@ -70,7 +70,7 @@ test('an owner sees the team newest first and changes a role', async () => {
   for (const [index, { email }] of [VIEWER, STAFF, OWNER].entries())
     expect(members()[index]).toHaveTextContent(email);
   expect(members()[2]).toHaveTextContent('You');
-  // Whom leads can be given to, as another page has read it.
+  // The people whom leads can be assigned to, as another page has read them.
   const assignees = queryKeys.lead.assignees(TENANT.id);
   queryClient.setQueryData(assignees, []);
   await user.selectOptions(roleOf(VIEWER.email), 'Staff');

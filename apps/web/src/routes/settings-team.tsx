@@ -1,4 +1,4 @@
-/** Settings, Team: the practice's people, and the platform's support while it is allowed in. */
+/** Settings, Team: the practice's members, and the platform's support access. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { hasRank } from '@praxis/contracts/auth/role.const';

@@ -1,4 +1,4 @@
-/** Settings, Theme: the editor with its live preview, the contrast check, the logo, and taking a theme along. */
+/** Settings, Theme: the editor with its live preview, the contrast check, the logo, and the export of a theme. */
 import { BrandUpdate, LogoUpload, type Brand, type BrandResult } from '@praxis/contracts/tenant/brand';
 import type { TeamList, TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { expectToast } from '../testing/toast.js';
 
 const BRAND = '/v1/tenants/:id/brand';
 const LOGO_URL = `/v1/tenants/${TENANT.id}/brand/logo/7`;
-/** A picture of one red dot. */
+/** An image of one red dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const NO_TEAM: TeamList = { ok: true, items: [], invitations: [], nextCursor: null };
 const NO_SESSIONS = { ok: true, items: [], nextCursor: null };
 
-/** A server that keeps the brand. */
+/** A server that stores the brand. */
 function brandServer(): TestApi {
   let brand: Brand = PRODUCT_BRAND;
   const keep = (change: Partial<Brand>): BrandResult => {
@@ -43,7 +43,7 @@ const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInp
 const button = (name: string): HTMLElement => screen.getByText(name, { selector: 'button' });
 const preview = (): HTMLElement => screen.getByTestId('theme-preview');
 const contrast = (): HTMLElement => screen.getByTestId('contrast-check');
-/** A color of the preview; that its parts are drawn with it, a browser shows. */
+/** A color variable of the preview. Only a browser test can show that the preview is drawn with it. */
 const color = (name: string): string => preview().style.getPropertyValue(`--px-colors-${name}`).toUpperCase();
 const chooseLogo = (
   name: string,
@@ -122,7 +122,7 @@ test('bad input is shown on its field and changes nothing', async () => {
   const { user, api } = await open();
   fill(field('Brand name'), '<script>alert(1)</script>');
   fill(field('Primary'), 'blue');
-  // A broken color falls back to the default one in the preview.
+  // An invalid color falls back to the default one in the preview.
   expect(color('brand-solid')).toBe('#00A3FF');
   await user.click(button('Apply Theme'));
   expect(await screen.findByText('Brand name cannot contain < or >')).toBeVisible();
@@ -184,7 +184,7 @@ test('what only calls itself a picture is refused by the server, and the theme s
   await user.click(button('Apply Theme'));
   await expectToast('Error', 'Failed to apply theme changes.');
   expect(screen.getByRole('group', { name: 'Logo' })).toHaveTextContent(/PNG, JPEG or WebP/);
-  // The colors were not sent, and are still there to be applied.
+  // The colors were not sent; they are still in the form and can be applied.
   expect(api.to(`PUT ${BRAND}`)).toEqual([]);
   expect(field('Background')).toHaveValue('#123456');
 });
@@ -209,7 +209,7 @@ test('leaving with changes is asked about', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(address()).toBe('/settings/theme');
   expect(field('Background')).toHaveValue('#123456');
-  // Closing the tab is asked about by the browser.
+  // If the tab is closed, the browser itself asks.
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);

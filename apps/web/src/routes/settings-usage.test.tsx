@@ -1,4 +1,4 @@
-/** Settings, Usage & billing, the usage: quotas, alerts, costs, limits, for each role. */
+/** Settings, Usage & billing: the usage tab with quotas, alerts, costs and limits, for each role. */
 import {
   TrackUsageRequest,
   UsageAnalyticsRequest,
@@ -15,7 +15,7 @@ import { expectToast } from '../testing/toast.js';
 const ANALYTICS = 'POST /v1/functions/get-usage-analytics';
 const TRACK = 'POST /v1/functions/track-usage';
 
-/** An API whose usage is what `read` gives. */
+/** An API that responds with the usage that `read` returns. */
 function usageApi(read: () => UsageAnalytics = usageAnalytics): TestApi {
   return new TestApi()
     .onBody(ANALYTICS, UsageAnalyticsRequest, read)

@@ -1,4 +1,4 @@
-/** The ways in: who may open which page, where everybody else is sent, and what the pages of signing in say. */
+/** Signing in: who may open which page, where everybody else is redirected, and the texts of the sign-in pages. */
 import type { InvitationResult, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ const LABELS = {
   account: 'Account created. Check your email to verify.',
 };
 
-/** Never answers, so that pages which the tests only pass through keep loading. */
+/** A response that never arrives, so that pages on the way to the tested one keep loading. */
 const later = (): Promise<never> => new Promise(() => undefined);
 
 function quietApi(): TestApi {
@@ -88,7 +88,7 @@ describe('who may open a page', () => {
   test.each(['/today', '/workflows', '/appointments', `/appointments/${TENANT.id}`, '/leads/import'])(
     'a viewer, for whom %s has nothing, has another page',
     async (path) => {
-      // What such a page reads is not played here, as the API refuses it.
+      // No responses are defined for this page's own reads: the API would refuse them, so the app must not send them.
       const app = openApp(path, { as: 'viewer', api: quietApi() });
       await at(app, '/client');
       expect(await screen.findByTestId('portal')).toBeVisible();
@@ -153,7 +153,7 @@ describe('a session', () => {
     app.api.on('GET /v1/auth/session', sessionOf('nobody'));
     await readAuthSession();
     expect(screen.queryByTestId('toast')).toBeNull();
-    // The page that asked is gone before its answer is there.
+    // The page that sent the request is gone before the response arrives.
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     ended.answer({ ok: true, message: 'Signed out' });
     expect(await screen.findByTestId('toast')).toHaveTextContent('Signed out');
@@ -239,7 +239,7 @@ describe('signing in', () => {
       role: 'viewer',
       needsPassword: false,
     };
-    // Opened on a bad network first.
+    // The link is first opened on a poor connection.
     let isReachable = false;
     const api = quietApi()
       .on('POST /v1/auth/invitation', () => (isReachable ? invitation : noAnswer()))

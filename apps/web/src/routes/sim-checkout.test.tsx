@@ -1,4 +1,4 @@
-/** The simulated vendor's page: what is due, a card that is declined, and what is over. */
+/** The simulated vendor's payment page: the amount due, a declined card, and a checkout that is over. */
 import { SimPayment, type SimCheckoutResult } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor } from '@testing-library/react';
 import { CHECKOUT_ID } from '../testing/onboarding-rows.js';

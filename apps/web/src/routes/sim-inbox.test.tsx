@@ -1,4 +1,4 @@
-/** The sim inbox: what the providers accepted, by provider; and the address that is no page. */
+/** The sim inbox: the messages that the providers accepted, by provider; and an address without a page. */
 import { SimControlsList, type SimInboxEntry, type SimPort } from '@praxis/contracts/sim/sim';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../testing/render-app.js';
@@ -39,7 +39,7 @@ test('the sim inbox shows what the providers accepted', async () => {
   await user.click(await provider.findByText('Texts'));
   await waitFor(() => expect(shown()).toEqual(['sms']));
   expect(screen.getByTestId('inbox-open-entry')).toHaveTextContent('STOP');
-  // Whose it is, and to whom it went.
+  // The entry shows its masked recipient and its practice.
   expect(screen.getByTestId('inbox-entry')).toHaveTextContent('E***');
   expect(screen.getByTestId('inbox-entry')).toHaveTextContent('Harbor Law');
   await user.click(await provider.findByText('Calendar'));

@@ -1,4 +1,4 @@
-/** Messages that the simulated providers accepted, and in the embedded set-up the providers' settings. */
+/** Messages that the simulated providers accepted; if everything runs on one machine, also the providers' settings. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';

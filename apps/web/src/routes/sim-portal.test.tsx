@@ -1,4 +1,4 @@
-/** The simulated vendor's portal: a subscription, its card, its invoices, and what is done with them. */
+/** The simulated vendor's portal: a subscription, its card, its invoices, and the actions on them. */
 import { SimPortalAction, type SimPortal } from '@praxis/contracts/billing/sim-portal';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, type App } from '../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** A signed-in user without a practice is led to one: a package, a set-up that waits, or an invitation. */
+/** A signed-in user without a practice is led to one: by a package, an unfinished setup, or an invitation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { allRead } from '../testing/all-read.js';
 import { openApp, type App } from '../testing/render-app.js';

@@ -1,4 +1,7 @@
-/** A practice's public status page: what its clients can use, in the practice's brand; and what is said where it cannot be shown. */
+/**
+ * A practice's public status page: what its clients can use, in the practice's brand; and the message if it cannot be
+ * shown.
+ */
 import type { StatusPage } from '@praxis/contracts/health/status-page';
 import { screen, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';

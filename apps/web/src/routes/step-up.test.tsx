@@ -1,5 +1,6 @@
 /**
- * Changes of rights and keys require signing in again: in a dialog over the page, which stays as it is and then continues automatically.
+ * Changes to rights and keys require signing in again: in a dialog over the page, which stays unchanged and then
+ * continues automatically.
  */
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
@@ -17,7 +18,7 @@ const tooOld = (): Response =>
   refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
 const PASSWORD = 'harbor lamp eleven';
 
-/** A server that refuses changes of rights until the person has signed in again. */
+/** A server that refuses changes to rights until the user has signed in again. */
 function strictServer(): TestApi {
   let isProven = false;
   const proven = (answer: object) => (): object => (isProven ? answer : tooOld());
@@ -98,7 +99,7 @@ test('a link signs in too, in another tab of this browser', async () => {
   await waitFor(() => expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(2));
 });
 
-/** Another request that changes rights, whose first answer is held back until the test gives it. */
+/** Sends another request that changes rights. The test decides when its first response, a refusal, arrives. */
 function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
   const held = later();
   let isFirst = true;

@@ -1,4 +1,7 @@
-/** Support access: an owner decides and ends it in Settings; the banner of a support session, and the way back. */
+/**
+ * Support access: an owner decides on it and ends it in Settings; the banner of a support session, and how the session
+ * ends.
+ */
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { withPlayedTime } from '../testing/played-time.js';

@@ -1,4 +1,4 @@
-/** The platform's templates where a practice uses them: among its saved replies, and in the steps of a campaign. */
+/** The platform's templates where a practice uses them: in its saved replies, and in the steps of a campaign. */
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import type { SavedReply } from '@praxis/contracts/message/reply-template';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** Tasks on the day's list: what workflows ask the team to do, or to approve. */
+/** Tasks in the day's list: work that workflows ask the team to do or to approve. */
 import type { Task } from '@praxis/contracts/task/task';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/api/query-client.js';
@@ -27,7 +27,7 @@ const DECIDE: Task = {
   dueAt: null,
 };
 
-/** A server that keeps tasks. */
+/** Opens the page with a server that stores tasks. */
 function openToday(tasks: Task[]) {
   let open = tasks;
   const api = new TestApi()
@@ -52,7 +52,7 @@ test('tasks on their way are announced; that they could not be read is said, and
   const { api, user } = openToday([]);
   api.on('GET /v1/tasks', () => answer.promise);
   expect(await screen.findByRole('status', { name: 'Loading tasks' })).toBeVisible();
-  // The rest of the day does not wait for them.
+  // The rest of the day's work does not wait for the tasks.
   expect(await screen.findByTestId('today-replies')).toBeVisible();
   answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
   const alert = await screen.findByRole('alert');
@@ -66,7 +66,7 @@ test('tasks on their way are announced; that they could not be read is said, and
 test('a task leads to its lead, says when it is due, and is done', async () => {
   const { api, user } = openToday([CALL, DECIDE]);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  // Only now: what is drawn while they load is another element.
+  // Looked up only now, because the placeholder shown while tasks load is another element.
   const tasks = screen.getByTestId('today-tasks');
   expect(within(tasks).getByTestId('count')).toHaveTextContent('2');
   expect(within(tasks).getByRole('link', { name: /Call J/ })).toHaveAttribute('href', `/leads/${LEAD}`);

@@ -1,4 +1,4 @@
-/** Today: what needs the team, each entry one press from where it is dealt with; the first steps; sample data. */
+/** Today: work that needs the team, each entry linked to the page that handles it; the first steps; sample data. */
 import { CallHandling } from '@praxis/contracts/call/call';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ function open({ as = 'owner', api = new TestApi(), day = busyDay(), readOnly = f
   return openApp('/today', { as, api: api.fallback('GET /v1/today', day), session: { readOnly } });
 }
 
-/** A section with what was read. */
+/** A section, once its data has loaded. */
 async function section(id: string): Promise<HTMLElement> {
   const found = await screen.findByTestId(`today-${id}`);
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading today’s work' })).toBeNull());
@@ -105,7 +105,7 @@ test('an appointment that begins later is moved from the list, unless a colleagu
   );
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: '10:00 AM with Lee Park' }));
-  // Another host is said before the time is confirmed.
+  // Another host is named before the time is confirmed.
   expect(dialog.getByTestId('new-time')).toHaveTextContent('10:00 AM with Lee Park');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('Somebody changed it meanwhile.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The first page of a practice's team: their present and next work. */
+/** The first page of a practice's team: their current and next work. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -27,18 +27,18 @@ export function TodayPage() {
   );
 }
 
-/** Loaded when a client is first opened. */
+/** Loaded when a client is opened for the first time. */
 const LeadPanel = lazyDialog(() => import('../features/lead/panel/lead-panel.js'), 'LeadPanel');
 
 /** The list, and the client whose appointment is open beside it. */
 function Team({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
-  // Asked for at once, so that they rarely push down the lists below them.
+  // Requested immediately, so that the tasks rarely appear late and push down the lists below them.
   const tasks = useTasks(tenant.id);
   const close = useCallback(() => {
     void navigate(PATHS.today, { preventScrollReset: true });
-    // The focus stays where it was.
+    // The focus returns to the row that was opened.
     document.querySelector<HTMLElement>(`[data-today-row][href="${PATHS.today}/${openId}"]`)?.focus();
   }, [navigate, openId]);
   return (

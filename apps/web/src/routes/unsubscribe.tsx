@@ -1,4 +1,4 @@
-/** The page of the unsubscribe link in marketing emails. */
+/** The page behind the unsubscribe link in marketing emails. */
 import { Notice } from '../components/notice.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

@@ -1,4 +1,7 @@
-/** The Usage & Billing Dashboard of a practice (specification 2, section 2): its own tab in Settings, and a part of the home page. */
+/**
+ * The Usage & Billing Dashboard of a practice (specification 2, section 2): a tab in Settings, and a part of the home
+ * page.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
@@ -42,7 +45,7 @@ export function PracticeBilling() {
   );
 }
 
-/** Owners see both tabs; all others see only the usage. */
+/** Owners see both tabs; all others see only usage. */
 function UsageBilling({ tenant }: { tenant: CurrentTenant }) {
   const isOwner = hasRank(tenant.role, 'owner');
   const live = useLiveRefresh(

@@ -1,4 +1,4 @@
-/** The page of the verification link: verifies the address and signs in. */
+/** The page behind the verification link: verifies the address and signs the user in. */
 import { verifyEmail } from '../features/auth/sign-in/auth-requests.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

@@ -1,4 +1,4 @@
-/** Outbound webhooks in API Settings: endpoints with their secrets, the log, and sending again. */
+/** Outbound webhooks in API Settings: endpoints with their secrets, the delivery log, and resending events. */
 import type { VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';

@@ -1,4 +1,7 @@
-/** The work order on a work plan's page: making one, its parts, trying a part again, taking all back, and what runs since. */
+/**
+ * The work order on a work plan's page: creating one, its parts, retrying a part, undoing the order, and the
+ * automations that it has deployed.
+ */
 import { WorkflowDeploymentRequest, type WorkOrder } from '@praxis/contracts/work-order/work-order';
 import { WORK_PROBLEMS } from '@praxis/contracts/work-order/work-order.const';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,7 +36,7 @@ async function open(api: TestApi, as: Viewer = 'owner'): Promise<App> {
   await screen.findByText('Custom build plan for Cole & Partners');
   return app;
 }
-/** Answers with an order that the list then has too. */
+/** Makes a route return an order, which the list contains from then on. */
 const becomes = (api: TestApi, name: string, order: WorkOrder): TestApi =>
   api.on(name, () => {
     api.on(LIST, listed([order]));

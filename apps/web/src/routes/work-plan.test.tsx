@@ -19,7 +19,7 @@ const loaded = (changes = {}) => ({ ok: true, onboarding: onboardingOf(changes) 
 
 test('it says what it waits for', async () => {
   openApp(PATH, { api: new TestApi().on(ONE, noAnswer) });
-  // Said first for the session, and then for the plan.
+  // The text is shown first while the session loads, and then while the plan loads.
   await waitFor(() => expect(screen.getByText('Loading work plan...')).toBeVisible());
 });
 

@@ -29,7 +29,7 @@ function OwnWorkPlan({ id }: { id: string }) {
   return <DeployablePlan tenantId={tenant.id} id={id} lock={lock} />;
 }
 
-/** The plan with its work order and what that has deployed. */
+/** The plan with its work order and the automations that the order has deployed. */
 function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; lock: string | undefined }) {
   // Data that cannot be read is left out of the page (specification 1, section 7).
   const { data: workflows = [] } = useAutomations(tenantId);

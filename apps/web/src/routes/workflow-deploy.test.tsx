@@ -1,4 +1,4 @@
-/** Deploying a version of a workflow: its plan, its trial, the versions so far, and going back to one. */
+/** Deploying a version of a workflow: its plan, its trial, earlier versions, and going back to one. */
 import { WorkflowDeploy, type DeploymentPlan } from '@praxis/contracts/automation/deployment';
 import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { screen, within } from '@testing-library/react';

@@ -67,7 +67,7 @@ test('it is saved when the person saves it, as they have changed it', async () =
   await screen.findByText('This is a proposal');
   fill(screen.getByLabelText('Name'), 'Text back');
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  // If the answer came while the page renders, the page would still ask whether to leave.
+  // If the response arrived while the page renders, the page would still ask whether to leave.
   await waitFor(() => expect(unsavedChanges.getState().parts).toBe(0));
   saved.answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow saved');

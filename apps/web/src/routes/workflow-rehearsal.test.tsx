@@ -1,4 +1,4 @@
-/** A rehearsal on a workflow's page: begun, played, and read beside what really happened. */
+/** A rehearsal on a workflow's page: started, running, and read beside what really happened. */
 import { RehearsalStart, type Rehearsal } from '@praxis/contracts/automation/rehearsal';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

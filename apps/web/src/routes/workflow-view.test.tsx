@@ -1,4 +1,4 @@
-/** One workflow: its steps in words and as a picture, its actions, its webhook, and deleting it. */
+/** One workflow: its steps in words and as a diagram, its actions, its webhook, and deleting it. */
 import { WorkflowResume, type WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

@@ -1,4 +1,4 @@
-/** The workflows that there are: the list, pausing, activating again, deploying, testing, and their figures. */
+/** A practice's workflows: the list, pausing, activating again, deploying, testing, and their figures. */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
 import { WorkflowResume, WorkflowTest, type Workflow } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -28,7 +28,7 @@ const ACTIVE = workflowRow(1, {
 const PAUSED = workflowRow(2, { name: 'Reviews', status: 'inactive', templateId: null, templateName: null });
 const changed = (): object => ({ ok: true, workflow: workflowDetail(1) });
 
-/** A server; these tests do not use its templates. */
+/** A server with these workflows; the tests do not use its templates. */
 const server = (...workflows: Workflow[]): TestApi =>
   new TestApi().on('GET /v1/workflow-templates', listed([])).on(LIST, listed(workflows));
 

@@ -1,4 +1,7 @@
-/** The workflows of a practice: its templates, configuring and deploying one, and what those who may not change them see. */
+/**
+ * The workflows tab of a practice: its templates, configuring and deploying one, and what users without the right to
+ * change them see.
+ */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
 import { WorkflowDraft, type WorkflowTemplate } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** Tenants as the API gives them to admins. */
+/** Tenants as the API returns them to admins. */
 import type { AdminTenant, AdminTenantCounts } from '@praxis/contracts/tenant/admin-tenant';
 import { TENANT } from './render-app.js';
 

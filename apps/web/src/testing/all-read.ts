@@ -1,13 +1,16 @@
-/** Waiting for all that a page reads. */
+/** Waiting for all queries of a page. */
 import { notifyManager } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { queryClient } from '../lib/api/query-client.js';
 
-/** Waits until the page shows an answer to all that it reads: only then does what is missing stay missing. */
+/**
+ * Waits until the page shows the responses to all its queries, so that an element that is still missing will stay
+ * missing.
+ */
 export async function allRead(): Promise<void> {
   do {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    // The page is notified of an answer a moment after it came, and may ask for more then.
+    // The page is notified of a response a moment after it arrives, and may then send more requests.
     let isNotified = false;
     notifyManager.schedule(() => {
       isNotified = true;

@@ -1,4 +1,4 @@
-/** Workflows, templates and executions as the API answers them. */
+/** Workflows, templates and executions as the API returns them. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { DeploymentPlan, WorkflowVersion } from '@praxis/contracts/automation/deployment';
 import type { Rehearsal, RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
@@ -9,13 +9,13 @@ import type {
   WorkflowTemplate,
 } from '@praxis/contracts/automation/automation-record';
 
-/** The tenant of all component tests; not read from the app, which unit tests do without. */
+/** The tenant of all component tests; not imported from `render-app.tsx`, so that unit tests do not load the app. */
 const TENANT_ID = '11111111-1111-4111-8111-111111111111';
 
-/** @param number tells ids apart: 1 to 999 */
+/** @param number distinguishes ids: 1 to 999 */
 export const workflowId = (number: number): string =>
   `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
-/** @param number tells ids apart: 1 to 999 */
+/** @param number distinguishes ids: 1 to 999 */
 export const executionId = (number: number): string =>
   `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`;
 
@@ -135,7 +135,7 @@ export const executionDetail = (number: number, changes: Partial<ExecutionDetail
   ...changes,
 });
 
-/** A plan with nothing under way. */
+/** A deployment plan without running executions. */
 export const deploymentPlan = (changes: Partial<DeploymentPlan> = {}): DeploymentPlan => ({
   version: 2,
   activeVersion: 1,
@@ -160,7 +160,7 @@ export const workflowVersion = (
   ...changes,
 });
 
-/** A rehearsal that is done, of one event. */
+/** A finished rehearsal of one event. */
 export const rehearsal = (changes: Partial<Rehearsal> = {}): Rehearsal => ({
   id: executionId(90),
   version: 1,
@@ -205,5 +205,5 @@ export const rehearsedExecution = (changes: Partial<RehearsedExecution> = {}): R
   ...changes,
 });
 
-/** A list as the API answers it. */
+/** A list as the API returns it. */
 export const listed = (items: readonly object[]): object => ({ ok: true, items, nextCursor: null });

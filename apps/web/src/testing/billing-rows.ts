@@ -1,4 +1,4 @@
-/** Usage, cycles and invoices as the API answers them, for component tests. */
+/** Usage, cycles and invoices as the API returns them, for component tests. */
 import type { BillingCycle, Invoice, InvoiceLine, Subscription } from '@praxis/contracts/billing/billing';
 import type { ResourceUsage, UsageAlert, UsageAnalytics, UsageEvent } from '@praxis/contracts/usage/usage';
 import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
@@ -10,7 +10,7 @@ const idOf = (n: number): string => `55555555-5555-4555-8555-${String(n).padStar
 /** The time this many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The cycle that began ten days ago, or the one so many months before it. */
+/** The cycle that began ten days ago, or the one this many months earlier. */
 export function billingCycle(back = 0, changes: Partial<BillingCycle> = {}): BillingCycle {
   const start = inDays(-10 - 30 * back);
   return {
@@ -30,7 +30,7 @@ export function billingCycle(back = 0, changes: Partial<BillingCycle> = {}): Bil
   };
 }
 
-/** A resource of the growth plan, of which so much is used. */
+/** A resource of the growth plan with this much usage. */
 export function resourceUsage(
   resource: ResourceType,
   used: number,
@@ -53,7 +53,7 @@ export function resourceUsage(
   };
 }
 
-/** Usage of the growth plan ten days into its cycle: nothing but what is given. */
+/** Usage of the growth plan ten days into its cycle: none except what is given. */
 export function usageAnalytics(
   used: Partial<Record<ResourceType, number>> = {},
   changes: Partial<UsageAnalytics> = {},
@@ -82,7 +82,7 @@ export function usageAnalytics(
   };
 }
 
-/** A practice that has no subscription. */
+/** Usage of a practice without a subscription. */
 export function noUsage(): UsageAnalytics {
   const nothing = { base_cost: 0, usage_cost: 0, overage_cost: 0, total_cost: 0 };
   return usageAnalytics(
@@ -155,7 +155,7 @@ const BASE_LINE: InvoiceLine = {
   amountCents: 500_000,
 };
 
-/** An invoice of a month of growth, with 100 text messages beyond the quota of the cycle before. */
+/** An invoice for a month of the growth plan, with 100 text messages beyond the previous cycle's quota. */
 export function invoice(n = 0, changes: Partial<Invoice> = {}): Invoice {
   const overage: InvoiceLine = {
     kind: 'overage',
@@ -191,7 +191,7 @@ export const listOf = (items: object[], nextCursor: string | null = null): objec
   nextCursor,
 });
 
-/** Two cycles and one invoice of a practice that has the growth plan. */
+/** An API with two cycles and one invoice of a practice on the growth plan. */
 export function billingApi(changes: Partial<Subscription> = {}): TestApi {
   const ended = billingCycle(1, { overage_charges_cents: 600 });
   return new TestApi()

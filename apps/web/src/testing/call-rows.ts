@@ -1,4 +1,4 @@
-/** A call as the API of component tests holds it: what was said is kept, what it comes to the test says. */
+/** A double of the API for one call: it stores what was said, and each test decides the results. */
 import { CallEndRequest, CallStartRequest, TurnRequest } from '@praxis/contracts/call/call';
 import type { CallDetail, CallSnapshot, TurnResult } from '@praxis/contracts/call/call';
 import type { CallSpeech, SpeechByListener } from '@praxis/contracts/call/call-speech';
@@ -15,7 +15,7 @@ const SPEECH: SpeechByListener = {
 };
 const METRICS = { modelMs: 500, modelFirstTokenMs: 100, totalMs: 520, overheadMs: 20 };
 
-/** What a turn changes in the call, and the reply. */
+/** The reply to a turn, and the changes that the turn makes to the call. */
 export type Answered = Partial<Pick<TurnResult, 'reply' | 'actions'>> &
   Partial<Pick<CallSnapshot['qualification'], 'responses' | 'leadScore' | 'urgencyLevel' | 'objections'>> &
   Partial<Pick<CallSnapshot, 'progress' | 'metrics'>>;
@@ -24,11 +24,11 @@ export class TestCall {
   readonly id = '0193b2c0-0000-7000-8000-000000000001';
   readonly api: TestApi;
   detail: CallDetail;
-  /** How often the page has begun to listen. */
+  /** How often the page has opened the call's live stream. */
   listened = 0;
   #stream = new TestStream();
 
-  /** @param answer what the AI makes of the caller's words */
+  /** @param answer returns the AI's reaction to the caller's words */
   constructor(
     readonly industry: Industry,
     readonly answer: (text: string) => Answered = () => ({}),
@@ -58,12 +58,12 @@ export class TestCall {
     return `call:${this.industry}:${this.detail.sessionId}:${this.id}`;
   }
 
-  /** A sentence of the answer that is under way reaches the page. */
+  /** Sends the page a sentence of the reply that is being generated. */
   sends({ turnId, piece, text }: Pick<CallSpeech, 'turnId' | 'piece' | 'text'>): void {
     this.#stream.send('speech', { callId: this.id, turnId, piece, language: 'en', text });
   }
 
-  /** Sends the page a live update: the call has changed. */
+  /** Sends the page a live update that the call has changed. */
   changes(): void {
     this.#stream.send('call', { callId: this.id });
   }
@@ -72,7 +72,7 @@ export class TestCall {
     this.detail = { ...this.detail, state: 'ended', endReason, endedAt: new Date().toISOString() };
   }
 
-  /** A turn as it is stored: the caller's words, if any, and the reply. */
+  /** Stores a turn: the caller's words, if any, and the reply. */
   store({ turnId, text, reply }: { turnId: string | null; text?: string; reply: string }): void {
     const timestamp = new Date(Date.now() + this.detail.turns.length).toISOString();
     const id = String(this.detail.turns.length);

@@ -1,4 +1,4 @@
-/** Figures as the API answers them, for component tests. */
+/** Figures as the API returns them, for component tests. */
 import {
   bookingRate,
   type DashboardFigures,
@@ -10,7 +10,7 @@ import { NO_FIGURES } from '@praxis/contracts/tenant/practice-figures';
 
 const NO_STEP: TrendStep = { leads: 0, booked: 0, appointments: 0 };
 
-/** Figures of one period; nothing unless given. */
+/** Figures of one period: zero unless given. */
 export function figuresOf(counts: Partial<TrendStep> = {}): DashboardFigures {
   const { leads, booked, appointments } = { ...NO_STEP, ...counts };
   return { leads, appointments, booked, bookingRate: bookingRate({ leads, booked }) };
@@ -28,7 +28,7 @@ export function teamFigures(changes: Partial<TeamFigures> = {}): TeamFigures {
   };
 }
 
-/** The same figures in every period, after one in which nothing happened. */
+/** The same figures in every period, with an empty previous period. */
 export function teamDashboard(now = teamFigures(), figures = NO_FIGURES): TeamDashboard {
   const period = { ...now, previous: teamFigures() };
   return { windows: { '24h': period, '7d': period, '30d': period }, figures };

@@ -1,9 +1,9 @@
-/** Definitions as somebody could have written them, for property tests. */
+/** Random but plausible definitions, for property tests. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
 import fc from '../../../../test/support/property.js';
 
-/** A definition of these steps, of which the first begins. */
+/** A definition of these steps, starting with the first one. */
 export function definitionOf(steps: Record<string, Step>): Definition {
   const [first = ''] = Object.keys(steps);
   return { trigger: { kind: 'lead_created' }, first, steps, parameters: [] };
@@ -31,7 +31,7 @@ export const call = (next: string | null, otherwise: string | null): Step => ({
   otherwise,
 });
 
-/** All ways between the steps of a definition. */
+/** All connections between the steps of a definition. */
 export function waysIn({ steps }: Pick<Definition, 'steps'>): { from: string; to: string }[] {
   return Object.entries(steps).flatMap(([from, step]) =>
     [step.next, 'otherwise' in step ? step.otherwise : null].flatMap((to) =>
@@ -40,16 +40,16 @@ export function waysIn({ steps }: Pick<Definition, 'steps'>): { from: string; to
   );
 }
 
-/** The steps that the first one leads to, with it. */
+/** The first step and the steps that it leads to. */
 export function reachedIn({ first, steps }: Pick<Definition, 'first' | 'steps'>): Set<string> {
   const reached = new Set(first in steps ? [first] : []);
-  // A set is gone through with what is added meanwhile.
+  // A loop over a set also visits elements that are added during the loop.
   for (const id of reached)
     for (const { from, to } of waysIn({ steps })) if (from === id && to in steps) reached.add(to);
   return reached;
 }
 
-/** Up to twelve steps without a circle, written in any order; some may be out of reach. */
+/** Up to twelve steps without a cycle, in any order; some may be unreachable. */
 export const anyDefinition: fc.Arbitrary<Definition> = fc
   .integer({ min: 1, max: 12 })
   .chain((count) => {

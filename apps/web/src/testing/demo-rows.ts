@@ -1,4 +1,4 @@
-/** The demo's API as its tests meet it: each step is answered, and nothing is kept but what the page itself sends back. */
+/** A double of the demo's API: it responds to each step, and stores nothing except what the page itself sends back. */
 import { AppointmentRequest, type Appointment, type Slot } from '@praxis/contracts/appointment/appointment';
 import { DemoLimiterRequest, type DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
@@ -47,7 +47,7 @@ export const ALLOWED: DemoLimiterResult = {
   maxPerDay: 5000,
 };
 
-/** @param api that gives these answers from now on */
+/** @param api that gets these routes */
 export function demoApi(api = new TestApi()): TestApi {
   return api
     .on('GET /v1/:industry/journey/:session', { ok: true, journey: null })

@@ -1,4 +1,4 @@
-/** Facts of a practice as the API describes them. */
+/** Facts of a practice as the API returns them. */
 import type { FactsResult, FactVersion } from '@praxis/contracts/practice-fact/practice-fact';
 import { forEachFact, type FactTexts } from '@praxis/contracts/practice-fact/practice-fact.const';
 

@@ -1,4 +1,4 @@
-/** The health of services as the API describes it. */
+/** The health of services as the API returns it. */
 import type { AlertRule } from '@praxis/contracts/health/alert-rule';
 import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import type { IncidentContact } from '@praxis/contracts/health/incident-contact';
@@ -52,7 +52,7 @@ export interface HealthRows {
   services?: readonly ServiceHealth[];
   recentErrors?: number;
   incidents?: readonly ServiceIncident[];
-  /** All that are open; by default those of `incidents`. */
+  /** The number of open incidents; by default, the number in `incidents`. */
   openIncidents?: number;
   webhooks?: readonly WebhookMonitor[];
   errors?: readonly ApiErrorRecord[];

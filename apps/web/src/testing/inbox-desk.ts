@@ -1,4 +1,6 @@
-/** A double of the routes of the inbox that a test changes as other users would, and what the page shows of it. */
+/**
+ * A double of the inbox routes that a test can change as other users would, and helpers that read what the page shows.
+ */
 import {
   ConversationRead,
   type Conversation,
@@ -75,7 +77,7 @@ export function entry(changes: Partial<ConversationEntry> = {}): ConversationEnt
   };
 }
 
-/** The API's state of the conversations; a test changes it the way other users would. */
+/** The server's state of the conversations; a test changes it as other users would. */
 export class InboxDesk {
   readonly live = new TestStream(`conversations:${TENANT.id}`);
   readonly api = new TestApi();
@@ -132,7 +134,7 @@ export class InboxDesk {
     this.live.send('conversation', { conversationId: JORDAN });
   }
 
-  /** Sees names and texts from now on. */
+  /** From now on, the conversations have unmasked names and texts. */
   reveal(): this {
     const until = new Date(Date.now() + 600_000).toISOString();
     this.talk = { ...this.talk, name: 'Jordan Ellis', masked: false, revealedUntil: until };

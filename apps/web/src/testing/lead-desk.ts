@@ -1,4 +1,4 @@
-/** A double of the routes of leads that remembers what a page changes. */
+/** A double of the lead routes that stores the changes that a page makes. */
 import { NewConsentRecord, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
@@ -21,7 +21,7 @@ const channelConsent = (channel: ChannelConsent['channel']): ChannelConsent => (
   suppressed: null,
 });
 
-/** The leads of a tenant as its API has them; a test reads and changes them as others would. */
+/** The leads of a tenant as the server stores them; a test reads and changes them as other users would. */
 export class LeadDesk {
   readonly stream = new TestStream(`leads:${TENANT.id}`);
   offers: LeadOffer[] = [];
@@ -53,7 +53,7 @@ export class LeadDesk {
       .onBody('POST /v1/leads/bulk', LeadBulk, ({ ids, change }) => this.bulk(ids, change));
   }
 
-  /** Changes a lead as somebody else would, and says so to open pages. */
+  /** Changes a lead as another user would, and notifies open pages. */
   change(id: string, changes: Partial<LeadDetail>): void {
     this.leads = this.leads.map((lead) => (lead.id === id ? { ...lead, ...changes } : lead));
     this.stream.send('lead', { leadId: id });
@@ -67,13 +67,13 @@ export class LeadDesk {
     return this.answer(lead.id);
   }
 
-  /** A lead comes in while pages are open. */
+  /** Adds a new lead while pages are open. */
   arrive(lead: LeadDetail): void {
     this.leads = [lead, ...this.leads];
     this.stream.send('lead', { leadId: lead.id });
   }
 
-  /** Filters leads as the server does; the words are looked for in the case type only. */
+  /** Filters leads as the server does, but searches for the words only in the case type. */
   private found(query: URLSearchParams): LeadDetail[] {
     const [q = '', status = 'all', assigned = 'all', engagement = 'all'] = [
       'q',

@@ -1,9 +1,9 @@
-/** Leads as the API answers them. */
+/** Leads as the API returns them. */
 import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
 import type { LeadDetail, TimelineEntry } from '@praxis/contracts/lead/lead';
 import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
 
-/** The person of `sessionOf`, as one who can have leads. */
+/** The user of `sessionOf`, as a person to whom leads can be assigned. */
 export const STAFF: Assignee = {
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Sam Staff',
@@ -17,7 +17,7 @@ export const OWNER: Assignee = {
   role: 'owner',
 };
 
-/** @param number tells ids apart: 1 to 999 */
+/** @param number distinguishes ids: 1 to 999 */
 export const leadId = (number: number): string =>
   `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`;
 

@@ -1,4 +1,4 @@
-/** An appointment as the link to it gives it. */
+/** An appointment as its link returns it. */
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { publicPractice } from './practice-rows.js';
@@ -6,7 +6,7 @@ import { publicPractice } from './practice-rows.js';
 export const LINK_TOKEN = 'A'.repeat(43);
 export const LINK_ZONE = 'America/Detroit';
 
-/** What the API answers to a client who opens the link to their appointment. */
+/** The API's response to a client who opens the link to their appointment. */
 export function linkResult(changes: Partial<LinkResult> = {}): LinkResult {
   return {
     ok: true,

@@ -1,7 +1,7 @@
-/** Days as a browser in another zone has them. */
+/** Days as a browser in another time zone computes them. */
 const HOUR_MS = 3_600_000;
 
-/** Reads the day of every moment like a browser that is so many hours west of UTC; `jest.restoreAllMocks` ends it. */
+/** Makes `Date` return local days as in a browser this many hours west of UTC; `jest.restoreAllMocks` ends this. */
 export function readDaysWestOfUtc(hours: number): void {
   const shifted = (date: Date): Date => new Date(date.getTime() - hours * HOUR_MS);
   jest.spyOn(Date.prototype, 'getFullYear').mockImplementation(function year(this: Date) {

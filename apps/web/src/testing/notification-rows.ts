@@ -1,4 +1,4 @@
-/** Notifications and how one is notified of them, for component tests. */
+/** Notifications and notification settings, for component tests. */
 import type {
   NotificationItem,
   NotificationSettingsResult,
@@ -8,7 +8,7 @@ import {
   type NotificationEvent,
 } from '@praxis/contracts/notification/notification.const';
 
-/** Everything in the page, bookings by email. */
+/** Settings with every event in the page, and bookings by email too. */
 export function notificationSettings(
   changes: Partial<NotificationSettingsResult> = {},
 ): NotificationSettingsResult {

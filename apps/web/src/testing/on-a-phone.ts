@@ -7,7 +7,7 @@ function resize(width: number): void {
   happyDOM.setViewport({ width, height: innerHeight });
 }
 
-/** Makes the window of all tests of a file, or of a `describe`, as wide as a phone's. */
+/** Makes the window as wide as a phone's for all tests of a file or of a `describe`. */
 export function onAPhone(): void {
   beforeEach(() => resize(390));
   afterEach(() => resize(innerWidth));

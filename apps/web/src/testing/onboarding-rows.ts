@@ -1,4 +1,4 @@
-/** A checkout and an onboarding as the API shows them. */
+/** A checkout and an onboarding as the API returns them. */
 import type { CheckoutResult } from '@praxis/contracts/checkout/checkout';
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { TENANT } from './render-app.js';

@@ -1,4 +1,4 @@
-/** Opens the billing of a practice. */
+/** Opens the billing page of a practice. */
 import { billingApi } from './billing-rows.js';
 import { openApp, type App, type Viewer } from './render-app.js';
 

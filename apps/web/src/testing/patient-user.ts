@@ -1,8 +1,11 @@
-/** A user of component tests who presses a button once it can be pressed, as people do, and as browser tests do. */
+/** A user of component tests who waits until a button can be pressed, as people and browser tests do. */
 import { waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 
-/** The user, whose clicks wait while a control is disabled: until an earlier change of the same control is done, say. */
+/**
+ * A user whose clicks wait while a control is disabled, for example until an earlier change by the same control is
+ * done.
+ */
 export function patientUser(): UserEvent {
   const user = userEvent.setup({ delay: null });
   const click: UserEvent['click'] = async (element) => {
@@ -15,6 +18,6 @@ export function patientUser(): UserEvent {
 const isOpen = (element: Element): boolean =>
   !element.matches(':disabled') && element.getAttribute('aria-disabled') !== 'true';
 
-/** Presses a control although it is disabled: it does nothing, or says why. */
+/** Presses a control even though it is disabled; it should do nothing, or say why. */
 export const pressDisabled = (user: UserEvent, target: Element): Promise<void> =>
   user.pointer({ keys: '[MouseLeft]', target });

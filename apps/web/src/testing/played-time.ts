@@ -1,7 +1,7 @@
-/** Time that a test plays instead of waiting for it. */
+/** Time that a test simulates instead of waiting for it. */
 import { act } from '@testing-library/react';
 
-/** Runs a test with a fake clock that advances automatically, and by `pass` for the given milliseconds. */
+/** Runs a test with a fake clock that advances automatically. `pass` advances it by the given milliseconds. */
 export async function withPlayedTime(
   test: (pass: (ms: number) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Practices as the API describes them to clients and to their own team. */
+/** Practices as the API returns them to clients and to their own team. */
 import type { PracticeResult, PublicPractice } from '@praxis/contracts/tenant/practice';
 
 const HOURS = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:30' }));

@@ -1,7 +1,7 @@
-/** A control that does nothing while an answer is on its way, such as the one that asked for it. */
+/** A control that does nothing while a response is pending, such as the button that sent the request. */
 import { waitFor } from '@testing-library/react';
 
-/** Waits until pressing it does something. */
+/** Waits until pressing the control does something. */
 export async function pressable(find: () => HTMLElement): Promise<HTMLElement> {
   return await waitFor(() => {
     const control = find();

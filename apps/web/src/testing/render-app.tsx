@@ -1,6 +1,6 @@
 /**
- * The web app as component tests see it: the real routes, pages and requests in a document without a browser, on an API that
- * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
+ * The web app in component tests: the real routes, pages and requests in a document without a browser, with an API that
+ * the test defines. Anything that needs a layout, a real browser or the real API belongs in an end-to-end test.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import type { DemoConfig } from '@praxis/contracts/health/health';
@@ -36,10 +36,10 @@ import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 import { UnappliedStyles } from './unapplied-styles.js';
 
-// A busy machine takes many seconds to load a page; what does not come at all fails late.
+// A busy machine may take many seconds to load a page; an element that never appears fails late.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** The tenant that everybody of these tests belongs to. */
+/** The tenant of all users in these tests. */
 export const TENANT: Tenant = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Harbor Law',
@@ -85,27 +85,27 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
 export interface App {
   api: TestApi;
   user: UserEvent;
-  /** Path and query of the page that the app shows. */
+  /** Path and query of the current page. */
   address(): string;
-  /** Opens the page again, as a reload does: the browser's storage stays, the state of the page is lost. */
+  /** Opens the page again, as a reload does: the browser's storage stays, and the state of the page is lost. */
   reload(): void;
 }
 
 interface AppOptions {
-  /** Whose session it is; changes go over the session as the API would answer it. */
+  /** Whose session it is; `session` contains changes to the session that the API would return. */
   as?: Viewer;
   session?: Partial<AuthSessionResult>;
-  /** The API, with the routes that the test is about. */
+  /** The API with the routes that the test needs. */
   api?: TestApi;
-  /** Adds header, navigation and footer; without them, drawing takes half the time. */
+  /** Adds header, navigation and footer; rendering without them takes half the time. */
   framed?: boolean;
-  /** The notices that a visitor answers once are not answered yet. */
+  /** The cookie and privacy notices have not been answered yet. */
   firstVisit?: boolean;
 }
 
 let opened: TestApi | undefined;
 
-/** Opens a page of the app as somebody. The notices that a visitor answers once are answered. */
+/** Opens a page of the app as a user. By default, the cookie and privacy notices are already answered. */
 export function openApp(path: string, options: AppOptions = {}): App {
   const { as = 'owner', session, api = new TestApi(), framed = false, firstVisit = false } = options;
   answerEveryday(api, sessionOf(as, session));
@@ -116,10 +116,10 @@ export function openApp(path: string, options: AppOptions = {}): App {
     localStorage.setItem('praxis.privacy-notice', 'seen');
   }
   window.history.replaceState(null, '', path);
-  // A file that this worker ran before has left the title of its last page.
+  // Another test file in this worker may have left its last page's title.
   document.title = '';
   const draw = (): void => {
-    // Also of what the page before was still about to write when it was closed.
+    // Again, because the previous page may still have written to the cache when it was closed.
     queryClient.clear();
     resetStores();
     const router = createBrowserRouter(framed ? routes : routes.map(withoutFrame));
@@ -155,7 +155,7 @@ function withoutFrame(route: RouteObject): RouteObject {
   return { ...route, element };
 }
 
-/** Answers the requests that every page makes, with no incident and no news. */
+/** Responds to the requests that every page sends: no incidents and no news. */
 function answerEveryday(api: TestApi, session: AuthSessionResult): void {
   const { user } = session;
   const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);
@@ -202,11 +202,13 @@ export function fill(field: HTMLElement, value: string): void {
   fireEvent.input(field, { target: { value } });
 }
 
-/** Closes the page, clears everything that was read, and fails the test if its page sent a request that no route answered. */
+/**
+ * Closes the page, clears all data that was read, and fails the test if the page sent a request that no route answered.
+ */
 export function closeApp(): void {
   cleanup();
   queryClient.clear();
-  // Otherwise what fails now would be tried again a second later, with the next test's API.
+  // Otherwise a failed request would be retried a second later, with the next test's API.
   forgetJourneys();
   forgetCalls();
   forgetTenantChoice();

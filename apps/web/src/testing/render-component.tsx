@@ -9,7 +9,7 @@ import { queryClient } from '../lib/api/query-client.js';
 import { praxisSystem } from '../theme/system.js';
 import { patientUser } from './patient-user.js';
 
-/** Renders it; the element can be replaced with `rerender`. */
+/** Renders the component; `rerender` replaces it. */
 export function renderComponent(
   children: ReactNode,
 ): Pick<RenderResult, 'rerender' | 'unmount'> & { user: UserEvent } {

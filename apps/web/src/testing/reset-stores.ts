@@ -1,4 +1,4 @@
-/** Resets the stores of the page, as opening it in a browser does. */
+/** Resets the stores of the page, as opening the page in a browser does. */
 import { forgetPageTitle } from '../components/page-title.js';
 import { forgetCalls } from '../features/call/call-store.js';
 import { forgetReplies } from '../features/message/inbox/pending-replies.js';
@@ -17,7 +17,7 @@ import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { forgetLossQuestion } from '../lib/core/form/loss-question.js';
 
-/** Stores read the address and what is remembered when they are made; here many pages are opened in one life of theirs. */
+/** Stores read the address and stored values when they are created, but in tests many pages share the same stores. */
 export function resetStores(): void {
   requestIdentity.setState(NOBODY);
   toastStore.setState({ toast: undefined });

@@ -1,4 +1,4 @@
-/** Takes the place of the browser's voice and ear. What is read lasts until the test ends it. */
+/** Replaces the browser's speech output and recognition. A text counts as being read until the test ends it. */
 
 import { act } from '@testing-library/react';
 
@@ -6,36 +6,36 @@ type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'voic
 type RecognitionEvent = { resultIndex: number; results: unknown[] };
 
 class SpeechDouble {
-  /** Everything that the page had read aloud. */
+  /** Every text that the page has read aloud. */
   said: string[] = [];
-  /** Name of the voice of each, and its pitch. */
+  /** The name of the voice and the pitch of each text. */
   voiced: [name: string | undefined, pitch: number | undefined][] = [];
   voices: Voice[] = [];
-  /** How often it was silenced. */
+  /** How often the page has canceled the speech. */
   silenced = 0;
   current: Utterance | undefined;
   ear: Ear | undefined;
 
-  /** Finishes what is being read. */
+  /** Finishes the text that is being read. */
   finish(): void {
     const ended = this.current;
     this.current = undefined;
     act(() => ended?.onend?.());
   }
 
-  /** Makes the page recognize words. */
+  /** Makes the browser recognize words. */
   hear(text: string, isFinal: boolean): void {
     const results = [Object.assign([{ transcript: text }], { isFinal })];
     act(() => this.ear?.onresult?.({ resultIndex: 0, results }));
   }
 
-  /** The browser has loaded its own voices, in a language. */
+  /** Makes the browser load its own voices for a language. */
   load(lang: string, names: readonly string[]): void {
     this.voices = names.map((name) => ({ name, lang, localService: true, voiceURI: `${name}/${lang}` }));
     act(() => void loading.dispatchEvent(new Event('voiceschanged')));
   }
 
-  /** Puts everything back to the state of a page that was just opened. */
+  /** Resets everything to the state of a page that was just opened. */
   reset(): void {
     Object.assign(this, {
       said: [],

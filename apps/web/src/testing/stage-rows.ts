@@ -1,4 +1,4 @@
-/** A pipeline as the API answers it. */
+/** A pipeline as the API returns it. */
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 

@@ -1,8 +1,8 @@
-/** People of the tenant of component tests, as the API lists them. */
+/** People of the tenant in component tests, as the API lists them. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { PendingInvitation, TeamList, TeamMember } from '@praxis/contracts/tenant/tenant';
 
-/** Id of the user who looks at the page in component tests. */
+/** Id of the current user in component tests. */
 export const OWN_ID = '22222222-2222-4222-8222-222222222222';
 
 const IDS: Record<TenantRole, string> = {
@@ -11,7 +11,7 @@ const IDS: Record<TenantRole, string> = {
   viewer: '55555555-5555-4555-8555-555555555555',
 };
 
-/** Somebody of the team in this role. */
+/** A member of the team with this role. */
 export function memberRow(role: TenantRole, changes: Partial<TeamMember> = {}): TeamMember {
   const createdAt = new Date(Date.now() - 86_400_000).toISOString();
   const email = `${role}@harbor-law.example`;

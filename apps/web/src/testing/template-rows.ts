@@ -1,4 +1,4 @@
-/** Message templates as the API gives them. */
+/** Message templates as the API returns them. */
 import type { MessageTemplate, TemplateVersion } from '@praxis/contracts/message-template/message-template';
 import type { TemplateOperation } from '@praxis/contracts/message-template/template-operation';
 

@@ -1,6 +1,6 @@
 /**
- * The API in component tests: a double of `fetch` that takes real requests and gives real responses. Each test defines the answers of the
- * routes that it uses; a request to any other route fails the test.
+ * The API in component tests: a double of `fetch` that receives real requests and returns real responses. Each test
+ * defines the responses of its routes; a request to any other route fails the test.
  */
 import type { ErrorBody } from '@praxis/contracts/core/error';
 import type * as z from 'zod/mini';
@@ -14,13 +14,13 @@ export interface TestRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed where it is JSON, else text; undefined without a body. */
+  /** Parsed if it is JSON, otherwise text; undefined without a body. */
   body: unknown;
-  /** Parts of the path that a route names, for example `id` of `/v1/leads/:id`. */
+  /** Values of the path's parameters, for example `id` of `/v1/leads/:id`. */
   params: Record<string, string>;
 }
 
-/** JSON for a 200, or a whole response. A promise holds the answer back until it is kept. */
+/** JSON for a 200, or a whole response. A promise delays the response until it is resolved. */
 type TestAnswer = object | Response | Promise<object | Response>;
 type Handler = (request: TestRequest) => TestAnswer;
 
@@ -30,7 +30,7 @@ interface Route {
   handler: Handler;
 }
 
-/** A refusal in the one shape that all refusals have; `fields` by path. */
+/** A refusal in the one shape that all refusals have; `fields` maps paths to messages. */
 export function refusal(
   status: number,
   { code, error, fields }: { code: string; error: string; fields?: Record<string, string> },
@@ -40,12 +40,12 @@ export function refusal(
   return Response.json(body, { status });
 }
 
-/** No answer at all, as without a connection. */
+/** No response at all, as without a connection. */
 export function noAnswer(): Promise<never> {
   return Promise.reject(new TypeError('fetch failed'));
 }
 
-/** An answer that is given when the test says so. */
+/** A response that arrives when the test calls `answer`. */
 export function later(): { promise: Promise<object>; answer: (answer: object) => void } {
   let answer: (value: object) => void = () => undefined;
   const promise = new Promise<object>((resolve) => {
@@ -54,15 +54,15 @@ export function later(): { promise: Promise<object>; answer: (answer: object) =>
   return { promise, answer };
 }
 
-/** An event stream that the test writes into, and that stays open. */
+/** An event stream that the test writes to, and that stays open. */
 export class TestStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly #waiting: Uint8Array[] = [];
 
-  /** @param topic that its events are of, where it is a stream of topics */
+  /** @param topic of the stream's events, if it is a stream of topics */
   constructor(private readonly topic?: string) {}
 
-  /** The response to give; a new one each time the page reconnects. */
+  /** The response that opens the stream; a new one each time the page reconnects. */
   open(): Response {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -73,7 +73,7 @@ export class TestStream {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 
-  /** Ends the connection, as sleep or a lost network does; the page opens another. */
+  /** Breaks the connection, as sleep or a lost network does; the page then opens another one. */
   lose(): void {
     this.#controller?.close();
     this.#controller = undefined;
@@ -97,7 +97,8 @@ export class TestApi {
   readonly requests: TestRequest[] = [];
 
   /**
-   * Answers a route from now on; the route said last wins, so a test overrides what was set up before.
+   * Responds to a route from now on. The latest definition of a route takes precedence, so a test can override its
+   * setup.
    * @param name method and path, for example `PUT /v1/tenants/:id/brand`
    */
   on(name: string, answer: Handler | object): this {
@@ -105,15 +106,15 @@ export class TestApi {
     return this;
   }
 
-  /** Answers a route for which the test says nothing. */
+  /** Responds to a route for which the test defines nothing. */
   fallback(name: string, answer: Handler | object): this {
     this.#routes.push(routeOf(name, answer));
     return this;
   }
 
   /**
-   * The same for a route whose body must fit the contract.
-   * @param schema of the body; a body that does not fit fails the test
+   * Like `on`, for a route whose body must match the contract.
+   * @param schema of the body; a body that does not match fails the test
    */
   onBody<S extends z.ZodMiniType>(
     name: string,
@@ -137,7 +138,7 @@ export class TestApi {
     return this.requests.filter((request) => request.method === method && pattern.test(request.path));
   }
 
-  /** Replaces `fetch`. */
+  /** The double of `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
@@ -164,7 +165,7 @@ export class TestApi {
 
   /**
    * Ends the test. Pending requests fail immediately, so that none of them reaches the next test.
-   * @throws Error that names every request without an answer, and every body that broke the contract
+   * @throws Error that names every request without a response, and every body that broke the contract
    */
   close(): void {
     this.#end.abort(new TypeError('fetch failed'));

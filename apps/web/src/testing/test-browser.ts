@@ -1,4 +1,4 @@
-/** Doubles of browser features that the test environment lacks: which elements are in view. */
+/** Doubles of browser features that the test environment lacks, such as which elements are in view. */
 import { act, waitFor } from '@testing-library/react';
 
 /** An `IntersectionObserver` without layout: elements come into view when a test says so. */
@@ -32,7 +32,7 @@ export class TestSight {
     return [...TestSight.#all].some((sight) => sight.#watched.has(target));
   }
 
-  /** Tells everybody who watches an element that it is in sight. */
+  /** Notifies every observer of an element that the element is in view. */
   static see(target: Element): void {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
     for (const sight of TestSight.#all)
@@ -40,11 +40,11 @@ export class TestSight {
   }
 }
 
-/** Scrolls to a section of the page, which is loaded when it comes near. */
+/** Scrolls to a section of the page that loads when the reader comes near it. */
 export async function comeNear(section: string): Promise<void> {
   const place = await waitFor(() => {
     const found = document.querySelector(`[data-section="${section}"]`);
-    // A section is drawn a moment before it is watched.
+    // A section is rendered a moment before it is observed.
     if (!found || !TestSight.isWatched(found)) throw new Error(`nobody waits for a section ${section}`);
     return found;
   });

@@ -1,4 +1,7 @@
-/** Web Locks as browsers have them, for documents without: one holder a name, the others wait in order (W3C Web Locks API). */
+/**
+ * Web Locks as in browsers, for documents without them: one holder per name, the others wait in order (W3C Web Locks
+ * API).
+ */
 
 type Held = () => Promise<void>;
 

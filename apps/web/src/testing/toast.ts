@@ -1,4 +1,4 @@
-/** The one toast of a page, as component tests read it. */
+/** The toast of a page, as component tests read it. */
 import { screen, waitFor } from '@testing-library/react';
 
 /** Waits until the toast has this title and, if given, this text. */

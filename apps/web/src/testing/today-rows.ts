@@ -1,4 +1,4 @@
-/** A day's work as the API of component tests gives it. */
+/** A day's work as the API returns it in component tests. */
 import type {
   TodayAppointment,
   TodayCall,
@@ -16,7 +16,7 @@ function section<Entry>(items: Entry[], count = items.length): { items: Entry[];
   return { items, count };
 }
 
-/** A day on which there is nothing to do, in a practice that is set up. */
+/** A day without any work, in a practice that is set up. */
 export const QUIET_DAY: TodayResult = {
   ok: true,
   at: '2026-05-05T14:00:00.000Z',
@@ -73,7 +73,7 @@ const HELD: TodayHeld = {
   until: '2026-05-05T12:00:00.000Z',
 };
 
-/** A day with something in each section. */
+/** A day with work in each section. */
 export function busyDay(): TodayResult {
   return {
     ...QUIET_DAY,

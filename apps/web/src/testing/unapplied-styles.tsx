@@ -1,4 +1,4 @@
-/** Styles that are written, but belong to no document: nothing is laid out in component tests. */
+/** The design system's styles, generated but not added to the document, because component tests have no layout. */
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 let cache: EmotionCache | undefined;
 
 /**
- * Keeps the design system's styles out of the document. What is hidden there by a style alone counts as visible. Each search for a role
- * asks which elements are visible, for which every rule would be matched with each of them: a quarter of the time of these tests.
+ * Keeps the design system's styles out of the document. Elements that only a style hides therefore count as visible.
+ * Otherwise each search by role would match every rule with every element to find the visible ones, which takes a
+ * quarter of these tests' time.
  */
 export function UnappliedStyles({ children }: { children: ReactNode }) {
   cache ??= createCache({ key: 'css', container: document.createElement('div') });

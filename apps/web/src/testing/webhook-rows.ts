@@ -1,4 +1,4 @@
-/** Endpoints of outbound webhooks and their log, as the API gives them; and a server that keeps them. */
+/** Endpoints of outbound webhooks and their log, as the API returns them; and a server that stores them. */
 import type { WebhookDelivery } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import {
   WebhookEndpointChange,
@@ -8,7 +8,7 @@ import type { TestApi } from './test-api.js';
 
 export const HOOK_URL = 'https://hooks.test-praxis.example/events';
 
-/** An endpoint that is on and works. */
+/** An enabled endpoint that works. */
 export function endpointRow(change: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   return {
     id: 'e1',
@@ -48,7 +48,7 @@ interface WebhookRows {
   deliveries?: WebhookDelivery[];
 }
 
-/** Has the API keep these rows, and show a secret only as it is made. */
+/** Makes the API store these rows, and return a secret only when it is created. */
 export function withWebhooks(api: TestApi, { endpoints = [], deliveries = [] }: WebhookRows = {}): TestApi {
   let kept = endpoints;
   let secrets = 0;

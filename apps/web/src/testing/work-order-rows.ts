@@ -1,11 +1,11 @@
-/** Work orders as the API answers them. */
+/** Work orders as the API returns them. */
 import type { WorkOrder, WorkPart } from '@praxis/contracts/work-order/work-order';
 import { PLAN_ID } from './onboarding-rows.js';
 import { TENANT } from './render-app.js';
 
 export const WORK_ORDER_ID = '77777777-7777-4777-8777-777777777777';
 
-/** A part that waits for its turn. */
+/** A part that waits for earlier parts. */
 export const workPart = (position: number, changes: Partial<WorkPart> = {}): WorkPart => ({
   position,
   kind: 'provision',
@@ -16,7 +16,7 @@ export const workPart = (position: number, changes: Partial<WorkPart> = {}): Wor
   ...changes,
 });
 
-/** The order of one automation that needs email, just begun. */
+/** A new work order with one automation that needs email. */
 export const workOrder = (changes: Partial<WorkOrder> = {}): WorkOrder => ({
   id: WORK_ORDER_ID,
   tenantId: TENANT.id,

@@ -1,4 +1,7 @@
-/** Puts a brand on the document: its colors as the variables that semantic tokens read, light or dark, and the browser's own frame. */
+/**
+ * Applies a brand to the document: its colors as the CSS variables of semantic tokens, light or dark, and the color of
+ * the browser's own frame.
+ */
 import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import { paletteVariables } from './palette-variables.js';
 import { derivePalette, type Scheme } from './palette.js';

@@ -1,4 +1,4 @@
-/** Looks of what lies over a page: the drawer and the dialog. */
+/** Styles of overlays: the drawer and the dialog. */
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 export const drawer = defineSlotRecipe({
@@ -73,7 +73,8 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: '100%',
       maxW: '28rem',
-      // On phones, the dialog sits at the bottom, near the thumb. It uses a margin: alignment would cut off the top of a tall one.
+      // On phones, the dialog is at the bottom, near the thumb. It uses a margin, because alignment would cut off the
+      // top of a tall dialog.
       mt: { base: 'auto', md: '0' },
       bg: 'bg.panel',
       color: 'fg',

@@ -1,4 +1,4 @@
-/** A palette as the CSS variables our semantic tokens become, so that one part of a page can wear another brand. */
+/** A palette as the CSS variables of our semantic tokens, so that one part of a page can have another brand. */
 import type { Palette } from './palette.js';
 
 const PREFIX = '--px-colors-';
@@ -6,7 +6,7 @@ const PREFIX = '--px-colors-';
 /** The background of the page. */
 export const CANVAS_VARIABLE = `${PREFIX}bg-canvas`;
 
-/** Inline style that gives everything below an element the colors of `palette`. */
+/** An inline style that gives an element and its content the colors of `palette`. */
 export function paletteVariables(palette: Palette): Record<string, string> {
   const { status } = palette;
   const colors: Record<string, string> = {

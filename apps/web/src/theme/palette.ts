@@ -1,6 +1,6 @@
 /**
- * Derives every color of the interface from a brand's three. Pure, so that a tenant's brand can be checked on the
- * server and previewed in the browser with the same result.
+ * Derives every color of the interface from a brand's three colors. Pure, so that checking a brand on the server and
+ * previewing it in the browser have the same result.
  */
 import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import {
@@ -13,7 +13,7 @@ import {
 
 export type Scheme = 'dark' | 'light';
 
-/** WCAG AA: text, and edges or icons. */
+/** Contrast ratios of WCAG AA: for text, and for edges and icons. */
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
@@ -25,7 +25,10 @@ const STATUS_HUES = {
   info: '#3E9BFF',
   booked: '#14B8A6',
 } as const;
-/** Distinguish people. They avoid the accent and colors with a meaning: amber warns, red fails, teal is booked. */
+/**
+ * Colors that distinguish people. They avoid the accent and colors with a meaning: amber warns, red fails, teal is
+ * booked.
+ */
 const PERSON_HUES = [
   '#A78BFA',
   '#E879C9',
@@ -55,7 +58,7 @@ export interface Palette {
   brandSubtle: string;
   accentFg: string;
   status: Record<StatusTone, { fg: string; subtle: string }>;
-  /** Eight text colors. */
+  /** The text colors that distinguish people, eight of them. */
   person: readonly string[];
 }
 
@@ -64,20 +67,20 @@ export function brandScheme(brand: BrandColors): Scheme {
   return lightness(brand.bg) < 50 ? 'dark' : 'light';
 }
 
-/** The palette of a scheme; the brand's background is used where it belongs and a neutral one otherwise. */
+/** The palette of a scheme. It uses the brand's background if that suits the scheme, and a neutral one otherwise. */
 export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
   const dark = scheme === 'dark';
   const neutral = dark ? '#0a0a0a' : '#f7f8f9';
   const canvas = brandScheme(brand) === scheme ? brand.bg.toLowerCase() : neutral;
   const ink = dark ? '#ffffff' : '#0a0a0a';
-  // On a dark canvas, surfaces rise in steps that are tinted by the brand; on a light one they are white.
+  // On a dark canvas, raised surfaces become lighter in steps tinted by the brand; on a light canvas they are white.
   const tint = mix(ink, brand.primary, 0.5);
   const panel = dark ? mix(canvas, tint, 0.05) : mix(canvas, '#ffffff', 0.9);
   const raised = dark ? mix(canvas, tint, 0.095) : mix(panel, ink, 0.04);
   const inset = dark ? mix(canvas, '#000000', 0.3) : mix(canvas, '#ffffff', 1);
   const surfaces = [canvas, panel, raised, inset];
   const brandSubtle = mix(panel, brand.primary, 0.14);
-  // On light surfaces the accent is dark enough for a white label.
+  // On light surfaces, the brand color is made dark enough for a white label.
   const brandSolid = dark
     ? ensureContrast(brand.primary, [canvas, panel], EDGE_CONTRAST)
     : ensureContrast(brand.primary, [canvas, panel, '#ffffff'], TEXT_CONTRAST);
@@ -93,12 +96,12 @@ export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
     borderSubtle: mix(panel, ink, 0.08),
     borderStrong: ensureContrast(mix(canvas, ink, 0.35), surfaces, EDGE_CONTRAST),
     brandSolid,
-    // Away from the label's color, so that hovering never costs contrast.
+    // Moves away from the label's color, so that hovering never reduces the contrast.
     brandHover: mix(brandSolid, brandContrast === '#000000' ? '#ffffff' : '#000000', 0.12),
     brandContrast,
     brandFg: ensureContrast(brand.primary, [...surfaces, brandSubtle], TEXT_CONTRAST),
     brandSubtle,
-    // An accent made for the other scheme says nothing here; text in the ordinary color says it better.
+    // An accent without enough contrast was made for the other scheme; the ordinary text color replaces it.
     accentFg:
       contrast(brand.accent, canvas) < EDGE_CONTRAST
         ? fg

@@ -1,8 +1,8 @@
-/** Looks of the Chakra components this app uses, and of no others: that keeps the first load small. */
+/** Styles of the Chakra components that this app uses. Other components have none, which keeps the first load small. */
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { dialog, drawer } from './overlay-recipes.js';
 
-/** Touch targets of 44 px (WCAG 2.5.5). A mouse needs no such room. */
+/** Touch targets of 44 px (WCAG 2.5.5). A mouse does not need them as large. */
 const THUMB = { '@media (pointer: coarse)': { minH: '11', minW: '11' } };
 
 const focusRing = { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' };

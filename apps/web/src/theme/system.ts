@@ -1,6 +1,6 @@
 /**
- * The Chakra system: our tokens and recipes on Chakra's utilities. Semantic colors have the product's own values here; a
- * brand's are set on the document (`applyBrand`), so that another brand redraws no component.
+ * The Chakra system: our tokens and recipes on Chakra's utilities. Semantic colors have the product's own values here;
+ * a brand's are set on the document (`applyBrand`), so that another brand renders no component again.
  */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
@@ -58,7 +58,7 @@ function semanticColors(): Record<string, Record<string, SchemeValue | Record<st
   };
 }
 
-/** The one system there is; making it takes tens of milliseconds. */
+/** The only system. Cached, because creating it takes tens of milliseconds. */
 export const praxisSystem = once((): SystemContext =>
   createSystem(
     defaultBaseConfig,
@@ -76,16 +76,16 @@ export const praxisSystem = once((): SystemContext =>
           lineHeight: '1.5',
           scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
           scrollPaddingBottom: 'calc(var(--tabs-height, 0px) + var(--notice-height, 0px) + 1rem)',
-          // Height of the navigation tabs at the bottom of the screen; nothing else may be there.
+          // Height of the navigation tabs at the bottom of the screen, which nothing else may cover.
           '&[data-tabs]': {
             '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
           },
-          // A record open beside a page pushes it; on a narrower window it lies over it.
+          // A record that is open beside a page pushes it aside; in a narrower window, the record covers the page.
           '&[data-panel]': { '--panel-width': { base: '0px', xl: 'clamp(28rem, 44vw, 40rem)' } },
           '&.dark': { colorScheme: 'dark' },
           '&.light': { colorScheme: 'light' },
         },
-        // The page can be scrolled clear of a notice at the bottom of the screen.
+        // Extra space, so that the page's end can be scrolled above a notice at the bottom of the screen.
         body: { fontSize: 'md', minHeight: '100dvh', paddingBottom: 'var(--notice-height, 0px)' },
         ':focus-visible': { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
         '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
@@ -93,7 +93,7 @@ export const praxisSystem = once((): SystemContext =>
           _motionReduce: {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // A duration of nearly nothing would begin a transition on every element, each time a color changes.
+            // A near-zero duration would still start a transition on every element whenever a color changes.
             transitionProperty: 'none !important',
             scrollBehavior: 'auto !important',
           },

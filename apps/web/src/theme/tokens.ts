@@ -42,7 +42,7 @@ export const tokens = defineTokens({
   durations: { fast: { value: '120ms' }, moderate: { value: '180ms' } },
 });
 
-/** Movement that explains a change of state; switched off by the reduced-motion rule in system.ts. */
+/** Movement that explains a change of state; the reduced-motion rule in system.ts switches it off. */
 export const keyframes = {
   spin: { to: { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.45' } },
@@ -51,7 +51,7 @@ export const keyframes = {
     from: { opacity: '0', transform: 'translateY(6px)' },
     to: { opacity: '1', transform: 'translateY(0)' },
   },
-  /** A message that has just come, at the foot of its conversation. */
+  /** A new message at the bottom of its conversation. */
   rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
   slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(0)' } },
 };

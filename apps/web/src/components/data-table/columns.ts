@@ -44,7 +44,7 @@ export interface DataColumn<T> {
   isKeptBeside?: boolean;
   /** The cell is the heading of its row. */
   isRowHead?: boolean;
-  /** Further classes of the cell, for the table's own look. */
+  /** Additional CSS classes of the cell. */
   className?: string;
   /** Test id of the cell. */
   testId?: string;

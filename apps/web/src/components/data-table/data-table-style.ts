@@ -22,7 +22,7 @@ export const dataTableStyle: SystemStyleObject = {
   '--edge': 'spacing.0',
   '&[data-framed]': { '--edge': { base: 'spacing.4', md: 'spacing.2' } },
   '& .head-group': {
-    // Where rows are cards, the head is hidden from sight but still read out.
+    // In windows where rows are cards, the head is visually hidden but still read by screen readers.
     position: { base: 'absolute', md: 'sticky' },
     // The head's columns would be wider than the window.
     width: { mdDown: '1px' },

@@ -22,7 +22,7 @@ interface ListKeys {
   setActive: (id: string) => void;
 }
 
-/** The keys' descriptions in the sheet of shortcuts. */
+/** The keys' descriptions in the list of shortcuts. */
 const LINES: readonly (Pick<Action, 'label'> & { action: ListKey; keys: readonly string[] })[] = [
   { action: 'next', label: 'Next row', keys: ['j', 'ArrowDown'] },
   { action: 'previous', label: 'Previous row', keys: ['k', 'ArrowUp'] },

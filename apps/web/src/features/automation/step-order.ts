@@ -1,4 +1,4 @@
-/** The steps of a definition in the order in which people read them. Pure. */
+/** The order in which the steps of a definition are listed. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 
 /**

@@ -86,7 +86,7 @@ function CallHead({ controls, screen }: PartProps) {
   );
 }
 
-/** Ticks each second while the call lasts. */
+/** Updates the call's duration every second while the call lasts. */
 function CallTimer({ screen }: { screen: CallScreen }) {
   return (
     <Box

@@ -1,4 +1,7 @@
-/** Explains masking, and to visitors of the demo its data, once the cookie choice is made: one notice at a time. */
+/**
+ * Explains masking, and to visitors also the demo's data. Shown once the cookie choice is made, so that only one notice
+ * is visible at a time.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** The connection to HubSpot: what is sent there, the key, and how it does. */
+/** The connection to HubSpot: what is sent there, the key, and the connection's state. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -25,7 +25,7 @@ import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { INTEGRATIONS_PATH } from './crm-queries.js';
 import { offWhile } from '../../lib/core/focus/off-while.js';
 
-/** How often the state is read again while leads wait, so that users see them arrive; milliseconds. */
+/** How often the state is read again while leads wait, so that users see them arrive, in milliseconds. */
 const WAITING_REFRESH_MS = 5_000;
 const PATH = `${INTEGRATIONS_PATH}/crm`;
 
@@ -45,7 +45,7 @@ export function CrmConnection({ tenantId, editable }: { tenantId: string; editab
   const state = useQuery({
     queryKey: queryKeys.tenant.crm(tenantId),
     queryFn: async () => (await tenantRequest({ method: 'GET', path: PATH, schema: CrmStateResult })).crm,
-    // No live event says that a lead has arrived in the CRM.
+    // Polls, because no live event reports that a lead has arrived in the CRM.
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WAITING_REFRESH_MS : false),
   });
   useLiveRefresh(tenantId, [queryKeys.tenant.crm(tenantId)]);

@@ -1,4 +1,4 @@
-/** Which CRM the tenant keeps its clients in, and how leads come there. */
+/** Which CRM the tenant uses for its clients, and how leads get there. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
@@ -48,7 +48,7 @@ export function CrmPanel({ tenantId, crm, editable, onChanged }: CrmPanelProps) 
 
 type ByWebhookCrm = Exclude<Crm, 'HubSpot' | 'None'>;
 
-/** What each CRM needs of the webhook's lead, by the names of its fields (docs/crm.md). */
+/** What each CRM needs from the webhook's lead, with the names of the lead's fields (docs/crm.md). */
 const MAPPINGS: Record<ByWebhookCrm, { record: string; fields: readonly string[]; note: string }> = {
   Clio: {
     record: 'A contact, then a matter',

@@ -16,7 +16,7 @@ export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSet
   });
 }
 
-/** Shows what a change answered, without asking again. */
+/** Shows the response of a change, without reading the settings again. */
 export function keepIntegrations(tenantId: string, settings: IntegrationSettings): void {
   showAnswer(queryKeys.tenant.integrations(tenantId), settings);
 }

@@ -42,7 +42,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
   );
 }
 
-/** Shaped like the panels. */
+/** A placeholder in the shape of the panels. */
 export function CrmSkeleton() {
   return (
     <Loading gap="4">

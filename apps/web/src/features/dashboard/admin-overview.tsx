@@ -1,4 +1,4 @@
-/** Figures over all tenants, quick actions, and what people did last. */
+/** Figures over all tenants, quick actions, and people's latest activities. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -30,7 +30,7 @@ const ACTIONS = [
   { to: `${PATHS.admin}?tab=health`, label: 'Check System Health', icon: HeartPulse },
 ] as const;
 
-/** How much of what began within a day has not failed. */
+/** The share of executions started within a day that have not failed. */
 function health({ executions, failedExecutions }: Overview): string {
   return executions === 0 ? '100%' : `${Math.round((1 - failedExecutions / executions) * 100)}%`;
 }

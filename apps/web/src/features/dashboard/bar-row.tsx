@@ -10,7 +10,7 @@ const FILLS = { leads: 'brand.solid', booked: 'status.booked', open: 'border.str
 interface BarRowProps {
   name: string;
   count: number;
-  /** The count's relation to others. */
+  /** How the count relates to others. */
   note?: string | undefined;
   /** Length of the bar, 0 to 1. */
   share: number;

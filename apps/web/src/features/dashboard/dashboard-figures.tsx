@@ -1,4 +1,4 @@
-/** Everything that a dashboard says in figures, of the period that the switch chooses; the team sees more than a viewer. */
+/** All figures of a dashboard for the period that is chosen with the switch; the team sees more than a viewer. */
 import { Grid, type GridProps } from '@chakra-ui/react/grid';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { DashboardResult, DashboardWindow } from '@praxis/contracts/dashboard/dashboard';
@@ -20,7 +20,7 @@ import { TrendPanel } from './trend-panel.js';
 
 interface DashboardFiguresProps {
   tenant: CurrentTenant;
-  /** Said where the figures could not be loaded. */
+  /** Title of the failure if the figures could not be loaded. */
   failure: string;
 }
 
@@ -38,13 +38,13 @@ export function DashboardFigures({ tenant, failure }: DashboardFiguresProps) {
 
 interface FiguresProps {
   tenant: CurrentTenant;
-  /** Undefined while they are on their way. */
+  /** Undefined while the figures load. */
   figures?: DashboardResult;
 }
 
 function Figures({ tenant, figures }: FiguresProps) {
   const [period] = usePeriod();
-  // If the rights have changed since, the answer says so.
+  // The response has no team figures if the user's rights have changed since.
   const isTeam = hasRank(tenant.role, 'staff') && figures?.team !== null;
   if (!isTeam)
     return (

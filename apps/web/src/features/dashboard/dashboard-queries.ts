@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-/** Windows move with time: figures are read again at least this often, milliseconds. */
+/** The figures' periods move with the clock, so they are read again at least this often, in milliseconds. */
 const STALE_MS = 60_000;
 
 export function useDashboard(tenantId: string): UseQueryResult<DashboardResult> {

@@ -1,4 +1,4 @@
-/** The funnel's steps with their shares, as people read them. Pure. */
+/** The funnel's steps with their shares. Pure. */
 import type { DashboardFigures } from '@praxis/contracts/dashboard/dashboard';
 import type { TeamFigures } from '@praxis/contracts/dashboard/team-figures';
 import { changeLabel } from './period-labels.js';
@@ -11,9 +11,9 @@ interface FunnelStep {
   key: keyof FunnelCounts;
   name: string;
   count: number;
-  /** Share of the leads that came in, 0 to 1. */
+  /** Share of all leads of the period, 0 to 1. */
   share: number;
-  /** `75% of leads, +4 pts`; nothing for the first step, and after a step that no lead reached. */
+  /** `75% of leads, +4 pts`; undefined for the first step, and after a step that no lead reached. */
   note: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const STEPS: readonly { key: keyof FunnelCounts; name: string; of: string }[] = 
   { key: 'attended', name: 'Attended', of: 'of booked' },
 ];
 
-/** Each step with its share of the previous one, and how many points that has changed by against the period before. */
+/** Each step with its share of the previous step, and the change in percentage points against the previous period. */
 export function funnelSteps(now: FunnelCounts, previous: FunnelCounts): FunnelStep[] {
   return STEPS.map(({ key, name, of }, index) => {
     const before = STEPS[index - 1]?.key;
@@ -42,7 +42,7 @@ export function funnelSteps(now: FunnelCounts, previous: FunnelCounts): FunnelSt
   });
 }
 
-/** Rounded; undefined where there is nothing to divide. */
+/** A rounded percentage; undefined if the whole is zero. */
 function percent(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : Math.round((100 * part) / whole);
 }

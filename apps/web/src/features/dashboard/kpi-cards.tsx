@@ -1,4 +1,7 @@
-/** Leads, appointments and booking rate of one period: each with its change against the one before, and its course. */
+/**
+ * Leads, appointments and booking rate of one period: each with its change against the previous period, and a
+ * sparkline.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -13,7 +16,7 @@ import { changeLabel, FIGURES, PERIOD_LABELS, stepsOf, type FigureTexts } from '
 import { Sparkline } from './sparkline.js';
 
 interface KpiCardsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while the figures load. */
   figures: DashboardResult | undefined;
   period: DashboardWindow;
 }

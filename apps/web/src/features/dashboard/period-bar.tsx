@@ -1,4 +1,4 @@
-/** Which period the figures below are of, and the one switch for it. */
+/** Names the period of the figures below, with the one switch for it. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { DASHBOARD_WINDOWS } from '@praxis/contracts/dashboard/dashboard';

@@ -1,4 +1,4 @@
-/** Periods, days and changes as people read them. Pure. */
+/** Labels for periods, days and changes. Pure. */
 import {
   bookingRate,
   type DashboardFigures,
@@ -13,7 +13,7 @@ import { counted, number } from '../../lib/core/format.js';
 interface PeriodTexts {
   /** The label in the period switch. */
   option: string;
-  /** The text after a preposition: `in the …`. */
+  /** The period as the text after a preposition: `in the …`. */
   last: string;
   before: string;
 }
@@ -30,7 +30,7 @@ export interface FigureTexts {
   /** The meaning of the figure, on hover. */
   meaning: string;
   unit: '' | '%';
-  /** The step's part of the figure, for the sparkline; null where there is nothing to divide. */
+  /** The figure of one step, for the sparkline; null if it would divide by zero. */
   part: (step: TrendStep) => number | null;
 }
 
@@ -58,10 +58,10 @@ export const FIGURES: readonly FigureTexts[] = [
   },
 ];
 
-/** Days of a week, for the sparkline of seven days. */
+/** The number of days in the sparkline of a week. */
 const WEEK_DAYS = 7;
 
-/** The steps that a period's sparklines draw: hours of a day, else days. */
+/** The steps in a period's sparklines: the hours of a day, otherwise days. */
 export function stepsOf(
   { hours, trend }: Pick<DashboardResult, 'hours' | 'trend'>,
   period: DashboardWindow,
@@ -70,7 +70,7 @@ export function stepsOf(
   return period === '7d' ? trend.slice(-WEEK_DAYS) : trend;
 }
 
-/** `+3`, `−2`, `+4 pts`; `0` where nothing changed. */
+/** `+3`, `−2`, `+4 pts`; `0` if nothing changed. */
 export function changeLabel(now: number, before: number, unit: FigureTexts['unit']): string {
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';

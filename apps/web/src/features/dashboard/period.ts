@@ -1,8 +1,11 @@
-/** The period that the dashboard's figures are of: in the page's address, so that a link, the back button and a reload keep it. */
+/**
+ * The period of the dashboard's figures, kept in the page's address, so that a link, the back button and a reload
+ * preserve it.
+ */
 import type { DashboardWindow } from '@praxis/contracts/dashboard/dashboard';
 import { useAddressFilter } from '../../lib/core/use-address-filter.js';
 
-/** The first is the one of an address that names none. */
+/** The first period is the default, for an address that names none. */
 const PERIODS: readonly [DashboardWindow, ...DashboardWindow[]] = ['30d', '7d', '24h'];
 
 export function usePeriod(): [period: DashboardWindow, choose: (period: DashboardWindow) => void] {

@@ -1,4 +1,4 @@
-/** Leads and bookings that came in after hours, and their expected value: the calculation is shown beside the sum. */
+/** Leads and bookings that came in after hours, and their expected value; the calculation is shown beside the sum. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
@@ -15,18 +15,18 @@ import { asking } from '../../lib/core/use-asked.js';
 import { SET_FIGURES } from '../../lib/tenant/set-figures.js';
 
 interface Known {
-  /** Figures of this period, and of the previous one in `previous`; null when opening hours are unknown. */
+  /** Figures of this period, and in `previous` those of the previous one; null if opening hours are unknown. */
   closed: ClosedFigures | null;
   previous: ClosedFigures | null;
   figures: PracticeFigures;
 }
 
 interface RecoveredPanelProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while the figures load. */
   known: Known | undefined;
-  /** Names the period before. */
+  /** Names the previous period. */
   before: string;
-  /** Whether this person may say what a client is worth, and change hours. */
+  /** Whether the user may set the value of a client and change opening hours. */
   canSet: boolean;
 }
 

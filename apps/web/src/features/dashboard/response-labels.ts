@@ -1,4 +1,4 @@
-/** Response times as people read them. Pure. */
+/** Response times in words. Pure. */
 import type { ResponseClass, ResponseTimes } from '@praxis/contracts/dashboard/team-figures';
 import { counted } from '../../lib/core/format.js';
 
@@ -18,14 +18,14 @@ const UNITS = [
   { name: 'second', seconds: 1, from: 0 },
 ] as const;
 
-/** `4 minutes`, `36 hours`: one unit, rounded up, so that "within" is true. */
+/** `4 minutes`, `36 hours`: a single unit, rounded up, so that "within" is true. */
 export function withinLabel(seconds: number): string {
   const { name, seconds: size } = UNITS.find(({ from }) => seconds >= from) ?? UNITS[3];
   const count = Math.max(1, Math.ceil(seconds / size));
   return counted(count, name);
 }
 
-/** `Half within 4 minutes`; another text where no one was contacted. */
+/** `Half within 4 minutes`; another text if no lead was contacted. */
 export function responseHeadline({ p50, counts }: ResponseTimes): string {
   if (p50 !== null) return `Half within ${withinLabel(p50)}`;
   return counts.not_yet > 0 ? 'No one contacted yet' : 'Nothing to measure';

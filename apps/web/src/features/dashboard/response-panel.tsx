@@ -1,4 +1,7 @@
-/** How quickly the leads of a period were contacted: the half and the nine of ten, and how many in each class. */
+/**
+ * How quickly the leads of a period were contacted: the times within which half and nine of ten were, and the number of
+ * leads in each class.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -13,7 +16,7 @@ const HEADING = 'response-heading';
 interface ResponsePanelProps {
   /** Times of this period and of the previous one; undefined while they load. */
   times: { now: ResponseTimes; previous: ResponseTimes } | undefined;
-  /** Names the period before. */
+  /** Names the previous period. */
   before: string;
 }
 

@@ -3,13 +3,16 @@
 interface Place {
   width: number;
   height: number;
-  /** Space kept free at the top and the bottom. */
+  /** Empty space at the top and the bottom. */
   margin: number;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** Points from the lower left to the upper right: zero is at the bottom, the greatest at the top. Gaps are left out. */
+/**
+ * The points of the line: the first value at the left, zero at the bottom, the greatest value at the top. Gaps are left
+ * out.
+ */
 function pointsOf(values: readonly (number | null)[], { width, height, margin }: Place): Point[] {
   const greatest = Math.max(1, ...values.map((value) => value ?? 0));
   const step = width / Math.max(1, values.length - 1);
@@ -22,7 +25,7 @@ function pointsOf(values: readonly (number | null)[], { width, height, margin }:
 const text = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`).join('L');
 
-/** The line; a single value is a line over the whole width. Empty where there is no value. */
+/** The path of the line; a single value is a line over the whole width. Empty if there are no values. */
 export function linePath(values: readonly (number | null)[], place: Place): string {
   const points = pointsOf(values, place);
   const [only] = points;
@@ -37,7 +40,7 @@ export function linePath(values: readonly (number | null)[], place: Place): stri
   )}`;
 }
 
-/** The area below the line. */
+/** The path of the area below the line. */
 export function areaPath(values: readonly (number | null)[], place: Place): string {
   const line = linePath(values, place);
   if (line === '') return '';

@@ -1,11 +1,14 @@
-/** The course of a figure in one line without axes. Decoration beside the figure: the trend has the days as text and table. */
+/**
+ * The course of a figure as one line without axes. It is decoration beside the figure; the trend panel has the days as
+ * text and as a table.
+ */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { areaPath, linePath } from './sparkline-path.js';
 
-/** Units of the drawing, which is stretched to its place; the line keeps its width. */
+/** The drawing's own units; it is stretched to its container, and the line keeps its width. */
 const WIDTH = 100;
 const HEIGHT = 32;
-/** Room for half of the line at the top and the bottom. */
+/** Space for half of the line's width at the top and the bottom. */
 const MARGIN = 1.5;
 
 const TONES = {
@@ -14,7 +17,7 @@ const TONES = {
 } as const;
 
 interface SparklineProps extends Omit<BoxProps, 'values'> {
-  /** Null where there is nothing to show for a step. */
+  /** Null for a step without a figure. */
   values: readonly (number | null)[];
   tone: keyof typeof TONES;
 }

@@ -1,4 +1,4 @@
-/** Leads a day as bars, the filled part booked; the same figures are in the table. */
+/** Leads per day as bars, with the booked ones filled; the table has the same figures. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';

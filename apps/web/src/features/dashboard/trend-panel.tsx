@@ -17,7 +17,7 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** @param figures undefined while they are on their way */
+/** @param figures undefined while they load */
 export function TrendPanel({ figures }: { figures: DashboardResult | undefined }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const zone = figures ? zoneName(new Date().toISOString(), figures.timeZone) : '';
@@ -40,7 +40,7 @@ export function TrendPanel({ figures }: { figures: DashboardResult | undefined }
   );
 }
 
-/** Newest first: a table is read from the top. */
+/** The days as a table, newest first, because a table is read from the top. */
 function TrendTable({ days }: { days: readonly TrendDay[] }) {
   return (
     <Flex maxH="20rem" overflowY="auto" tabIndex={0} role="region" aria-labelledby={HEADING}>

@@ -1,4 +1,4 @@
-/** A request and its answer as they went over the wire, with the ways to repeat or follow it. */
+/** A request and its response as they were sent, with buttons to repeat the request or to open its run. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

@@ -1,4 +1,4 @@
-/** The Event Console: its three filters, what an empty list says, and clearing it. */
+/** The Event Console: its three filters, the text of an empty list, and clearing it. */
 import { act, screen } from '@testing-library/react';
 import { clearConsole, recordEntry } from '../../lib/event/console-store.js';
 import { fill } from '../../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** The Event Console: every request of this page with status and latency, failures and waiting ones included. */
+/** The Event Console: every request of this page with status and latency, including failed and waiting ones. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

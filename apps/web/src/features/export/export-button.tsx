@@ -1,4 +1,4 @@
-/** A button that writes an export and downloads it; without the right to export, it says why. */
+/** A button that writes an export and downloads it; users without the right to export see why they cannot. */
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
@@ -17,7 +17,7 @@ interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'flex
   dataType: ExportDataType;
   format: ExportFormat;
   window?: ExportWindow;
-  /** Personal data; only admins and owners may have it unmasked. */
+  /** The export contains personal data; only admins and owners may export it unmasked. */
   masked?: boolean;
   /** The question to confirm first. */
   question?: string;

@@ -1,4 +1,4 @@
-/** Exports of the tenant: how far they are, their files and manifests while they are kept. */
+/** Exports of the tenant: their progress, and their files and manifests while these are stored. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -22,7 +22,7 @@ import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { offWhile } from '../../lib/core/focus/off-while.js';
 
-/** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
+/** Links are valid for 15 minutes, so an open list reads new ones before that. Milliseconds. */
 const RENEW_MS = 5 * 60_000;
 
 export function RecentExports({ tenantId }: { tenantId: string }) {

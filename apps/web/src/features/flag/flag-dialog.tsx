@@ -18,7 +18,7 @@ import { purposeOf } from './flag-labels.js';
 import { FlagTargets } from './flag-targets.js';
 
 interface FlagDialogProps {
-  /** The one that is changed; none for a new one. */
+  /** The flag to change; undefined for a new one. */
   flag: FeatureFlag | undefined;
   onClose: () => void;
 }
@@ -112,7 +112,8 @@ interface FlagFormProps<V extends FeatureFlagCreate | FeatureFlagChange> {
 function FlagForm<V extends FeatureFlagCreate | FeatureFlagChange>(props: FlagFormProps<V>) {
   const { use, title, submit, start, children, onClose } = props;
   const { isDirty, isSubmitting } = use.form.formState;
-  // Both forms have the rule; the library's paths do not see it through the type parameter.
+  // Both forms have the fields of the rule, but the form library's path types do not show that through the type
+  // parameter.
   const rule = use as unknown as ContractForm<FeatureFlagChange>;
   return (
     <Dialog title={title} onClose={onClose}>

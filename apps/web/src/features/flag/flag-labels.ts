@@ -9,7 +9,7 @@ export function stateOf(flag: Pick<FeatureFlag, 'isKilled' | 'isEnabled'>): { to
   return flag.isEnabled ? { tone: 'good', label: 'On' } : { tone: 'neutral', label: 'Off' };
 }
 
-/** `25% of tenants`; nothing is rolled out while the flag is off. */
+/** `25% of tenants`; zero while the flag is off. */
 export function rolloutInWords({ isEnabled, rolloutPercent }: FeatureFlag): string {
   return isEnabled ? `${rolloutPercent}% of tenants` : 'None';
 }

@@ -1,4 +1,6 @@
-/** Feature flags as an admin keeps them: created for tenants, changed, killed, and what is said when something is refused. */
+/**
+ * Feature flags as an admin manages them: created for tenants, changed, killed, and the messages for refused changes.
+ */
 import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/contracts/flag/flag';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';

@@ -22,7 +22,7 @@ import { lazyDialog } from '../../components/lazy-part.js';
 
 const FlagDialog = lazyDialog(() => import('./flag-dialog.js'), 'FlagDialog');
 
-/** The flag that is changed, or a new one. */
+/** The flag to change; undefined for a new one. */
 type Opened = { flag: FeatureFlag | undefined };
 
 export function FlagPanel() {

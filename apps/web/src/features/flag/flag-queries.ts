@@ -1,4 +1,4 @@
-/** Feature flags: read and kept by admins. */
+/** Feature flags: read and managed by admins. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   FeatureFlagList,

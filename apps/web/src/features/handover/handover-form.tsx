@@ -34,11 +34,11 @@ export function HandoverForm({ tenantId }: HandoverFormProps) {
   );
 }
 
-/** The values as the form holds them: the user types a colleague's email address. */
+/** The form's values: the user types a colleague's email address. */
 const HandoverFields = z.object({ colleague: z.string(), note: HandoverDraft.shape.note });
 type HandoverFields = z.infer<typeof HandoverFields>;
 
-/** Refused before anything is sent. */
+/** An error for an unknown colleague, found before anything is sent. */
 function unknownColleague(): ApiError {
   const message = 'Choose another admin';
   return new ApiError({ message, status: 0, code: 'missing', fields: [{ path: 'colleague', message }] });

@@ -1,4 +1,4 @@
-/** Requests that failed on our side. */
+/** Requests that failed on the server's side. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';

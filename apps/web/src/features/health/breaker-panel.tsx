@@ -1,4 +1,7 @@
-/** Vendors that a practice's requests do not reach now, and what waits for them; for admins, who hold or reset them by hand. */
+/**
+ * Vendors to which a practice's requests are currently not sent, and the work that waits for them; for admins, who can
+ * hold or reset them manually.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -61,7 +64,7 @@ export function BreakerPanel() {
   );
 }
 
-/** Named differently where all use the platform's account. */
+/** The practice's name; without one, the breaker belongs to the platform's account, which all practices share. */
 const nameOf = (tenantName: string | null): string => tenantName ?? 'The whole platform';
 
 const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<ProviderBreaker>[] => [

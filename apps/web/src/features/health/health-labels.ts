@@ -1,4 +1,4 @@
-/** How states, severities and their colors are named. Pure. */
+/** Names and colors of states and severities. Pure. */
 import type {
   IncidentSeverity,
   IncidentStatus,
@@ -66,7 +66,7 @@ const ERROR_TEXTS: Record<string, string> = {
 
 export const errorText = (code: string): string => ERROR_TEXTS[code] ?? code;
 
-/** Mean of the latest checks that were answered; null without one. Milliseconds. */
+/** Mean response time of the latest checks with a response, in milliseconds; null if there are none. */
 export function averageResponseMs(services: readonly Pick<ServiceHealth, 'responseTimeMs'>[]): number | null {
   const times = services.flatMap(({ responseTimeMs }) => responseTimeMs ?? []);
   return times.length === 0 ? null : Math.round(times.reduce((sum, ms) => sum + ms, 0) / times.length);

@@ -1,4 +1,4 @@
-/** The health panel: what everybody sees, what admins see and do, and what happens without an answer. */
+/** The health panel: what everybody sees, what admins can do, and what it shows without a response. */
 import { ProviderBreakerChange, type ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiErrorUpdate, type ApiErrorRecord } from '@praxis/contracts/health/api-error';
@@ -50,7 +50,7 @@ async function openHealth(
   return { ...app, health: within(await screen.findByTestId('system-health')) };
 }
 
-/** The six figures by their names. */
+/** The six counters by name. */
 function counters(): Record<string, string | null> {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-stat]')];
   return Object.fromEntries(

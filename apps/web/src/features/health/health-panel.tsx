@@ -117,7 +117,7 @@ function Counters() {
 function Records({ isAdmin }: { isAdmin: boolean }) {
   const [chosen, setTab] = useState<Tab>('services');
   const [openId, setOpenId] = useState<string>();
-  // The tab of an admin who has signed out meanwhile is gone.
+  // If an admin has signed out meanwhile, the admin's tab no longer exists.
   const tab = chosen === 'errors' && !isAdmin ? 'services' : chosen;
   const queries = {
     services: useServices(),

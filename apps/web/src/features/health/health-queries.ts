@@ -1,4 +1,4 @@
-/** Reads the health of services every half minute and at each change; what cannot be read now keeps what was read last. */
+/** Reads the health of services every 30 seconds and after each change; if a read fails, the last data stays. */
 import { ApiErrorList, ApiErrorUpdated, type ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import {
   HealthCheckResult,
@@ -25,7 +25,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 
-/** Specification 1, section 2 "Health monitoring panel". Milliseconds. */
+/** Milliseconds; from specification 1, section 2 "Health monitoring panel". */
 export const HEALTH_POLL_MS = 30_000;
 const INCIDENTS_SHOWN = 20;
 const ERRORS_SHOWN = 50;
@@ -53,7 +53,7 @@ export function useHealthRead<S extends z.ZodMiniType>({
   });
 }
 
-/** Every service, and how many requests failed in a day. */
+/** Every service, and the number of failed requests in a day. */
 export const useServices = (): UseQueryResult<ServiceHealthList> =>
   useHealthRead({
     queryKey: queryKeys.health.services,
@@ -100,7 +100,7 @@ export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
     schema: StatusPage,
   });
 
-/** A page of the operator's manual; it changes with the version alone. */
+/** A page of the operator's manual, which changes only with the product's version. */
 export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
   useQuery({
     queryKey: queryKeys.health.runbook(slug),
@@ -133,12 +133,12 @@ export async function changeBreaker(body: BreakerChange): Promise<void> {
   });
 }
 
-/** All data is read again when the server announces a change. */
+/** Reads all health data again when the server announces a change. */
 export function useLiveHealth(): void {
   useLiveRefresh(PLATFORM, [queryKeys.health.all], 'health');
 }
 
-/** Has the services checked; returns how many. */
+/** Checks all services now; returns how many were checked. */
 export async function runHealthCheck(): Promise<number> {
   const { data } = await apiRequest({
     method: 'POST',

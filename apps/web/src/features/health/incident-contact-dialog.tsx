@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 
 interface IncidentContactDialogProps {
-  /** The one that is changed; none for a new one. */
+  /** The contact to change; undefined for a new one. */
   contact: IncidentContact | undefined;
   onAdded: (added: IncidentContactAdded) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The contacts notified of incidents; for admins alone. */
+/** The contacts notified of incidents; only for admins. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   IncidentContactAdded,
@@ -23,7 +23,7 @@ export function useIncidentContacts(): UseQueryResult<IncidentContact[]> {
   });
 }
 
-/** The answer has a webhook's secret, this once. */
+/** Adds a contact. Only this response contains the secret of its webhook. */
 export async function addIncidentContact(body: IncidentContactAdd): Promise<IncidentContactAdded> {
   const request = { method: 'POST', path: CONTACTS, body, schema: IncidentContactAdded, as: 'user' } as const;
   return (await apiRequest(request)).data;

@@ -1,4 +1,7 @@
-/** One address that is notified of incidents: what it gets, the result of the latest notice, and the available actions. */
+/**
+ * One address that is notified of incidents: which notices it gets, the result of the latest one, and the available
+ * actions.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

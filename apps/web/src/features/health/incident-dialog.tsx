@@ -1,4 +1,4 @@
-/** One incident: what it is, its history, and the actions of an admin. Load it lazily. */
+/** One incident: its description, its history, and an admin's actions. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -7,13 +7,16 @@ import { DELIVERY_TIMEOUT_SECONDS } from '@praxis/contracts/webhook-delivery/web
 import type { Tone } from '../../components/tone-badge.js';
 import { counted } from '../../lib/core/format.js';
 
-/** A held message is a held run, and is not named twice. */
+/** The held work in words. A held message is also a held run, so only one of the two counts is shown. */
 function heldText(runs: number, messages: number): string | undefined {
   if (messages > 0) return `${counted(messages, 'message')} held`;
   return runs > 0 ? `${counted(runs, 'run')} held` : undefined;
 }
 
-/** `3 practices, 12 messages held`; of what is over, what it was at the worst time. `name`: of the one practice whose it is. */
+/**
+ * `3 practices, 12 messages held`; for an incident that is over, the most held at any time.
+ * @param name of the practice, if the incident affects only one
+ */
 export function scopeText(
   { practices, runs, messages, worstRuns, worstMessages }: IncidentScope,
   name: string | null = null,
@@ -29,7 +32,7 @@ function heldOrWorst({ runs, messages, worstRuns, worstMessages }: Held): string
   return heldText(runs, messages) ?? (worst === undefined ? undefined : `${worst} at the worst time`);
 }
 
-/** The held work of one practice. */
+/** The work of one practice that is held. */
 export const practiceText = (held: Held): string => heldOrWorst(held) ?? 'Nothing held';
 
 export const SEVERITY_OPTIONS: readonly { value: IncidentSeverity; label: string }[] = [

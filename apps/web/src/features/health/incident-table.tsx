@@ -14,7 +14,7 @@ import { scopeText } from './incident-labels.js';
 
 interface IncidentTableProps {
   rows: ServiceIncident[];
-  /** Shows one with its timeline; for admins. */
+  /** Opens an incident with its timeline; undefined for users who are not admins. */
   onOpen: ((id: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The troubles of a practice, in words. Pure. */
+/** A practice's problems in words. Pure. */
 import type {
   FailureKind,
   PracticeFailure,
@@ -23,7 +23,7 @@ const FAILURE_LABELS: Record<FailureKind, [one: string, many: string]> = {
 
 /** `past_due` as `past due`. */
 const words = (machine: string): string => machine.replaceAll(/[_.]/g, ' ');
-/** The label of a machine word, or the word where there is none. */
+/** The label of a machine word; the word itself if it has no label. */
 const labelIn = (labels: Readonly<Record<string, string>>, word: string): string =>
   labels[word] ?? words(word);
 

@@ -1,4 +1,4 @@
-/** Why a practice is unhappy: what is wrong now, and what failed lately. For admins. */
+/** A practice's problems: what is wrong now, and what failed recently. For admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

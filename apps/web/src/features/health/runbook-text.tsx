@@ -1,4 +1,7 @@
-/** A runbook's Markdown, drawn: raw HTML in it stays text, and links lead to other runbooks or out. Load it lazily. */
+/**
+ * Renders a runbook's Markdown: raw HTML in it stays text, and links lead to other runbooks or to other sites. Load it
+ * lazily.
+ */
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading, type HeadingProps } from '@chakra-ui/react/heading';
@@ -13,7 +16,7 @@ import { CopyButton } from '../../components/copy-button.js';
 import { RouteLink } from '../../components/route-link.js';
 
 export function RunbookText({ text }: { text: string }) {
-  // The page has the title as its own.
+  // The title is removed, because the page already shows it.
   return <Markdown options={OPTIONS}>{text.replace(/^# .*\n/, '')}</Markdown>;
 }
 
@@ -38,7 +41,7 @@ const table = (props: BoxProps) => (
 );
 const CELL = { textAlign: 'start', verticalAlign: 'top', py: '2', pe: '4', borderBottomWidth: '1px' };
 
-/** A block of commands, each line of which can be copied with the others. */
+/** A block of commands with a button that copies all of them. */
 function Block({ children }: { children?: ReactNode }) {
   const lines = textOf(children).trimEnd();
   return (

@@ -1,4 +1,4 @@
-/** Runbooks for the platform's admins: the list, and one of them. */
+/** Runbooks for the platform's admins: the list, and the open one. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { RUNBOOK_SLUGS, RUNBOOK_TITLES } from '@praxis/contracts/health/runbook.const';

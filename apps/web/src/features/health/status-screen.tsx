@@ -1,4 +1,4 @@
-/** A practice's public status page, in its brand and words: what its clients can use now, and how it was in 30 days. */
+/** A practice's public status page, in its brand and texts: what its clients can use now, and the last 30 days. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
@@ -126,7 +126,7 @@ function Part({ part: { part, status, days } }: { part: PartStatus }) {
   );
 }
 
-/** A day on which a tenth of the checks failed is a bad one. */
+/** A day counts as bad if more than a tenth of its checks failed. */
 const BAD_BELOW_PERCENT = 90;
 
 function barColor(uptimePercentage: number | null): string {

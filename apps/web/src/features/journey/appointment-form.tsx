@@ -1,4 +1,4 @@
-/** When to meet: part of the day, date, length, and if wanted exactly one slot. */
+/** The preferences for an appointment: part of the day, date, length, and optionally an exact slot. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
@@ -22,7 +22,7 @@ const DURATIONS = [15, 30, 45, 60, 90].map((minutes) => ({
 interface AppointmentFormProps {
   store: StoreApi<JourneyState>;
   form: StepForm<AppointmentValues>;
-  /** Books one slot at once, for an alternative offered after a refusal. */
+  /** Books a slot immediately: an alternative that was offered after a refusal. */
   onBook: (slot: Slot) => void;
   booked: boolean;
 }
@@ -31,7 +31,7 @@ export function AppointmentForm({ store, form: stepForm, onBook, booked }: Appoi
   const form = useStepForm(stepForm);
   const { register, formState, setValue } = form;
   const { errors } = formState;
-  // The chosen slot matched the preferences before the change.
+  // Clears the chosen slot, because it matched the preferences before the change.
   const forgetSlot = (): void => {
     setValue('start', undefined);
     setValue('timeZone', undefined);

@@ -1,4 +1,4 @@
-/** Which messages go out, and by which way. */
+/** Which messages are sent, and on which channels. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';

@@ -1,4 +1,4 @@
-/** The caller, their matter, and whether they may be written to; fields as the industry needs them. */
+/** The visitor, their matter, and whether they may be contacted; the fields depend on the industry. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
@@ -16,7 +16,7 @@ import { useStepForm, type StepForm } from './use-journey-forms.js';
 const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
 const asOptions = (values: readonly string[]): { value: string; label: string }[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
-/** An empty field is one not given. */
+/** Turns an empty field into an absent value. */
 const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined : value) };
 
 interface IntakeFormProps {
@@ -28,7 +28,7 @@ export function IntakeForm({ industry, form: stepForm }: IntakeFormProps) {
   const form = useStepForm(stepForm);
   const { register, formState } = form;
   const { errors } = formState;
-  // "At least one of both" is an error of the pair; it is shown where the pair begins.
+  // "At least one of both" is an error of the pair; it is shown on the pair's first field.
   const pair = errors.contact?.root?.message ?? errors.contact?.message;
   return (
     <Grid gap="3">
@@ -91,7 +91,7 @@ function RealEstateFields({ form }: { form: UseFormReturn<IntakeValues> }) {
   );
 }
 
-/** Whether the person may be written to again, in the words of the practice that the demo plays. */
+/** Asks whether the person may be contacted again, in the words of the practice that the demo plays. */
 function ConsentFields({ industry, form }: { industry: Industry; form: UseFormReturn<IntakeValues> }) {
   const brand = useCurrentBrand();
   const { data: config } = useDemoConfig();

@@ -1,4 +1,4 @@
-/** The ids a visitor can check: session, lead, run; and whether live events arrive. */
+/** Ids that a visitor can verify: session, lead and run; and whether live events arrive. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';

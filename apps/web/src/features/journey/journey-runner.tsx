@@ -1,4 +1,4 @@
-/** The Live Journey Runner: four steps joined by a line, and what is said aloud when one of them changes. */
+/** The Live Journey Runner: four steps joined by a line, and announcements for screen readers when a step changes. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -60,7 +60,7 @@ export function JourneyRunner({ journey }: { journey: JourneyControls }) {
   );
 }
 
-/** While all steps run, scrolls to the one that is running. */
+/** During Run All, scrolls to the running step. */
 function useFollow(state: JourneyState): void {
   const { runningAll } = state;
   const running = JOURNEY_STEPS.findLast((step) => isBusy(stepStatus(state, step)));
@@ -90,7 +90,7 @@ function RoiOutcome({ journey }: { journey: JourneyControls }) {
   );
 }
 
-/** Reads out the state of every step when it changes, for screen readers. */
+/** Announces the state of each step to screen readers when it changes. */
 function StepAnnouncer({ journey }: { journey: JourneyControls }) {
   const state = useStore(journey.store);
   const lines = JOURNEY_STEPS.map((step) => ({ step, state: stepStatus(state, step).state }))

@@ -1,4 +1,4 @@
-/** The calculation line by line, and whether the server came to the same result. */
+/** The calculation line by line, and whether the server calculated the same result. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -12,9 +12,9 @@ import { roiLines } from './roi-lines.js';
 
 interface RoiCalculationProps {
   values: RoiValues;
-  /** The server's answer, once it has been asked. */
+  /** The server's response; undefined until it has been requested. */
   confirmed: RoiFigures | undefined;
-  /** Demo data instead of an answer. */
+  /** Whether the result is demo data instead of a response. */
   fallback?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The ROI calculator: inputs on the left, the calculation as it changes on the right. */
+/** The ROI calculator: inputs on the left, and on the right the calculation, which updates as they change. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';

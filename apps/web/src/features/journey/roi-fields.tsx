@@ -23,7 +23,7 @@ const TIER_OPTIONS = TIERS.map((tier) => ({
   label: `${PACKAGES[tier].name}, ${money(PACKAGES[tier].monthlyFeeCents / 100)} a month`,
 }));
 
-/** A typed figure as a whole number, 0 when it is none. */
+/** A typed figure as a whole number; 0 if it is not one. */
 function wholeNumber(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isFinite(value) ? value : 0;

@@ -1,4 +1,4 @@
-/** The ROI calculation as lines people can check with a pocket calculator. Pure. */
+/** The ROI calculation as lines that people can check with a pocket calculator. Pure. */
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 import { LABOR_SAVED_SHARE } from '@praxis/contracts/journey/roi-calculation';
@@ -6,7 +6,7 @@ import { money, number } from '../../lib/core/format.js';
 
 interface RoiLine {
   label: string;
-  /** The formula with its figures. */
+  /** The formula with the figures inserted. */
   formula: string;
   result: string;
   total?: boolean;

@@ -1,4 +1,4 @@
-/** Run All: intake, appointment, follow-up, ROI, about a second apart, stopping at the first failure. */
+/** Run All: intake, appointment, follow-up and ROI, about a second apart; stops at the first failure. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { StoreApi } from 'zustand/vanilla';
@@ -7,21 +7,21 @@ import { runStep, type StepOutcome } from './run-step.js';
 import { isEnded, stepStatus } from '../../lib/journey/step-status.js';
 import type { StepValues } from './step-values.js';
 
-/** Time between two steps, so that eyes can follow (specification 1, section 9). */
+/** Time between two steps in milliseconds, so that people can follow (specification 1, section 9). */
 const GAP_MS = 1000;
 const SETTLE_MS = 90_000;
 
 interface RunAll {
   store: StoreApi<JourneyState>;
   mode: Mode;
-  /** Checked values of a step's form, or undefined when the form has errors. */
+  /** Validated values of a step's form; undefined if the form has errors. */
   valuesFor: (step: JourneyStep) => Promise<StepValues | undefined>;
   onOutcome: (step: JourneyStep, outcome: StepOutcome) => void;
 }
 
-/** Runs what is left of the journey; a finished or ended one starts over in a new session. */
+/** Runs the remaining steps of the journey; a finished or ended journey starts over in a new session. */
 export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Promise<void> {
-  // Demo data in place of a step is tried for real again.
+  // A step that got demo data is tried again with the server.
   const isDone = (step: JourneyStep): boolean => {
     const { state, fallback } = stepStatus(store.getState(), step);
     return state === 'done' && !fallback;
@@ -42,7 +42,7 @@ export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Pro
       if (!current()) return;
       onOutcome(step, outcome);
       if (outcome.ended === 'failed') return;
-      // ROI needs nothing of the follow-up, so a follow-up that waits for its provider does not hold it up.
+      // ROI does not depend on the follow-up, so it does not wait for a follow-up whose provider is slow.
       if (outcome.ended === 'waiting' && step !== 'followup') await settled(store, step);
     }
   } finally {
@@ -50,7 +50,7 @@ export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Pro
   }
 }
 
-/** Waits until the live view says the step is done, or long enough. */
+/** Waits until the live view says that the step is done, at most `SETTLE_MS`. */
 function settled(store: StoreApi<JourneyState>, step: JourneyStep): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

@@ -1,4 +1,4 @@
-/** Runs one step: limiter first, then the request, and what to show for each way it can end. */
+/** Runs one step: the limiter first, then the request; and decides what to show for each outcome. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
@@ -22,7 +22,7 @@ interface StepRun {
 /** `waiting`: accepted, and the journey finishes it automatically. */
 export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; error: ApiError };
 
-/** Runs a step to its end. Never throws; a failure is shown and returned. */
+/** Runs a step. Never throws; a failure is shown and returned. */
 export async function runStep(run: StepRun): Promise<StepOutcome> {
   const { store, step } = run;
   const { sessionId } = store.getState();
@@ -99,13 +99,18 @@ function requestOf({
   };
 }
 
-/** The zone of the reader's clock, so that no one is written to at night; undefined where the browser does not say. */
+/**
+ * The zone of the reader's clock, so that no one is contacted at night; undefined if the browser does not report it.
+ */
 function ownTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-/** Steps that follow demo data use demo data too: the server does not know its lead, unless a later step created one. */
+/**
+ * Steps that follow demo data use demo data too, because the server does not know the demo data's lead, unless a later
+ * step created one.
+ */
 function demoContinuation(
   { lead, view }: JourneyState,
   step: JourneyStep,

@@ -1,4 +1,7 @@
-/** Days and their free times; picking a time holds it for `HOLD_MINUTES`. After a refusal, the nearest others. */
+/**
+ * Days and their free times; picking a time holds it for `HOLD_MINUTES`. After a refusal, shows the nearest other
+ * times.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';

@@ -36,7 +36,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const open = journey.open === step;
   const label = STEP_LABELS[step];
   const words = STATE_LABELS[status.state];
-  // ROI may be requested repeatedly; the other steps happen once per journey. Demo data does not count as a step.
+  // ROI may be requested repeatedly; the other steps run once per journey. A step that got demo data may run again.
   const spent = status.state === 'done' && step !== 'roi' && !status.fallback;
   const formId = `step-${step}-form`;
   const toggle = (): void => journey.setOpen(open ? undefined : step);
@@ -114,7 +114,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
             </Button>
           )}
         </Box>
-        {/* The form is there when closed too: the Run button above submits it, and so does Enter in a field. */}
+        {/* Rendered even when closed, because the Run button above and Enter in a field submit this form. */}
         <chakra.form
           id={formId}
           data-form={step}
@@ -141,7 +141,10 @@ interface StepSummaryProps {
   missing: string | undefined;
 }
 
-/** The result of the step, in one line under its name. Its own component: while the step runs, it alone draws itself twice a second. */
+/**
+ * The result of the step, in one line under its name. A separate component, so that only this line renders twice a
+ * second while the step runs.
+ */
 function StepSummary({ step, state, status, workerDown, missing }: StepSummaryProps) {
   const now = useNow(status.state === 'running', 500);
   const line = ((): { text: string; color: string } => {
@@ -157,7 +160,7 @@ function StepSummary({ step, state, status, workerDown, missing }: StepSummaryPr
         const waited = status.since ? now - status.since : 0;
         return {
           text: status.note ?? (waited > 1500 ? `Waiting for ${latency(waited)}` : 'Running…'),
-          // A running step has a note only when it waits.
+          // A running step has a note only if it waits.
           color: status.note ? 'status.warn' : 'fg.muted',
         };
       }

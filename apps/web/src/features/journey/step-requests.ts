@@ -1,6 +1,6 @@
 /**
- * The request of each step: path, limiter action, answer, demo data in its place, and the words of its failure (specification
- * 1, section 8).
+ * The request of each step: its path, limiter action, response, demo data as a fallback, and error messages
+ * (specification 1, section 8).
  */
 import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
@@ -19,13 +19,13 @@ import {
 } from '../../lib/api/fallback.js';
 import type { StepValues } from './step-values.js';
 
-/** The change of the page's state by a finished step. */
+/** How a finished step changes the page's state. */
 type StepChange = Partial<
   Pick<JourneyState, 'lead' | 'appointment' | 'roi' | 'demoMessages' | 'alternatives'>
 >;
 interface StepAnswer {
   change: StepChange;
-  /** Computed here, because the server did not answer. */
+  /** Computed in the browser, because the server did not respond. */
   isDemo?: boolean;
   /** Accepted, but not finished yet: the journey continues automatically. */
   waiting?: string;
@@ -40,7 +40,7 @@ interface StepRequest {
   values: StepValues;
   mode: Mode;
   onWait: (note: string) => void;
-  /** True when the answer is not needed anymore. */
+  /** True if the response is no longer needed. */
   stop: () => boolean;
 }
 
@@ -57,7 +57,7 @@ export const STEP_RULES: Record<JourneyStep, StepRule> = {
   roi: { title: 'ROI Calculation Failed', path: 'roi/calc', action: 'roi-calc' },
 };
 
-/** Sends the request of a step and says what its answer changes, or demo data in its place. */
+/** Sends the request of a step; returns the change that its response makes, or that of demo data. */
 export async function requestStep(request: StepRequest): Promise<StepAnswer & { latencyMs: number }> {
   const { step, path, body, state, values, onWait, stop } = request;
   const context = contextOf(state);
@@ -93,7 +93,7 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer & { 
   }
 }
 
-/** Continues from demo data, without asking the server, which does not know it. */
+/** Continues from demo data without a request, because the server does not know the demo data. */
 export function continueDemo(
   step: 'appointment' | 'followup',
   state: JourneyState,

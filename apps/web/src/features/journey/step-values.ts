@@ -1,4 +1,4 @@
-/** What each step's form holds: its values, the schemas that check them, and the samples that it starts with. Without React. */
+/** The values of each step's form, the schemas that validate them, and their sample values. Without React. */
 import { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -10,7 +10,7 @@ import type { Channel, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/mes
 import * as z from 'zod/mini';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 
-// The contract's request without what the page itself adds.
+// Fields of the contract's request that the page adds itself, so the form leaves them out.
 const session = { sessionId: true, industry: true, mode: true } as const;
 const sessionAndLead = { ...session, leadId: true } as const;
 
@@ -20,7 +20,7 @@ export const appointmentForm = z.omit(AppointmentRequest, sessionAndLead);
 export const followUpForm = z.omit(FollowUpRequest, sessionAndLead);
 export const roiForm = z.omit(RoiRequest, session);
 
-/** Fields of both industries; a form shows and checks only its own. */
+/** Fields of both industries; a form shows and validates only its own. */
 export interface IntakeValues {
   name: string;
   contact: { phone?: string | undefined; email?: string | undefined };
@@ -66,7 +66,7 @@ const SAMPLE_INTAKES: Record<Industry, IntakeValues> = {
   },
 };
 
-/** Believable values every form starts with. */
+/** Believable values that every form starts with. */
 export function sampleValues(industry: Industry, now: Date = new Date()): StepValues {
   return {
     intake: SAMPLE_INTAKES[industry],
@@ -80,7 +80,7 @@ export function sampleValues(industry: Industry, now: Date = new Date()): StepVa
   };
 }
 
-/** A business day as first guess: offices rarely see people on a Sunday. */
+/** The next business day, as the first suggestion: offices rarely see people on a Sunday. */
 function nextBusinessDay(now: Date, timeZone: string): string {
   for (let ahead = 1; ; ahead += 1) {
     const day = dayAhead(now, timeZone, ahead);

@@ -1,6 +1,6 @@
 /**
- * The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. They belong
- * to no component, so that a form that changes draws its own fields again and not the page.
+ * The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. They
+ * belong to no component, so that a change in a form renders only its own fields and not the page.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldError } from '@praxis/contracts/core/error';
@@ -29,7 +29,7 @@ import {
   type StepValues,
 } from './step-values.js';
 
-/** The form of a step; `useStepForm` in whatever shows its fields. */
+/** The form of a step; components that show its fields call `useStepForm`. */
 export type StepForm<V extends FieldValues> = ReturnType<typeof createFormControl<V>> & {
   resolver: Resolver<V>;
 };
@@ -45,7 +45,7 @@ function createStepForm<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   schema: Parameters<typeof standardSchemaResolver>[0],
 ): StepForm<V> {
-  // The form's values have the fields of both industries; a schema may check those of one.
+  // The form's values have the fields of both industries; a schema may validate only those of one.
   const resolver = standardSchemaResolver(schema) as unknown as Resolver<V>;
   return { ...createFormControl<V>({ defaultValues, resolver }), resolver };
 }
@@ -67,12 +67,12 @@ export function useJourneyForms(industry: Industry): JourneyForms {
   }, [industry]);
 }
 
-/** The form of one step, without the names of its fields. */
+/** The form of one step, typed without the names of its fields. */
 function formOf(forms: JourneyForms, step: JourneyStep): UseFormReturn {
   return forms[step] as unknown as UseFormReturn;
 }
 
-/** Values of all steps, checked for one of them; undefined, with errors on the fields, when it does not pass. */
+/** The values of all steps, validated for one of them; undefined if validation fails, which marks the fields. */
 export async function valuesFor(forms: JourneyForms, step: JourneyStep): Promise<StepValues | undefined> {
   const values: StepValues = {
     intake: forms.intake.getValues(),
@@ -86,8 +86,8 @@ export async function valuesFor(forms: JourneyForms, step: JourneyStep): Promise
   return checked === undefined ? undefined : { ...values, [step]: checked };
 }
 
-/** Puts the server's refusals on the fields they are about. */
+/** Shows the server's refusals on the fields that they concern. */
 export function showFieldErrors(forms: JourneyForms, step: JourneyStep, fields: readonly FieldError[]): void {
-  // A path the form does not know is kept by the form and simply shown nowhere.
+  // A path that the form does not know is stored in the form but not shown anywhere.
   for (const { path, message } of fields) formOf(forms, step).setError(path, { type: 'server', message });
 }

@@ -1,4 +1,6 @@
-/** The journey of the chosen industry as the demo page handles it: forms, running one step, running all, starting over. */
+/**
+ * The journey of the chosen industry as the demo page controls it: forms, running one step, running all, starting over.
+ */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
@@ -20,7 +22,7 @@ export interface JourneyControls {
   /** The step whose form is open. */
   open: JourneyStep | undefined;
   setOpen: (step: JourneyStep | undefined) => void;
-  /** The event stream is up. */
+  /** Whether the event stream is open. */
   connected: boolean;
   run: (step: JourneyStep) => Promise<void>;
   runAll: () => Promise<void>;
@@ -37,13 +39,13 @@ const NEXT: Partial<Record<JourneyStep, JourneyStep>> = {
 
 interface Opened {
   step: JourneyStep | undefined;
-  /** True when the step was run from its open form. Once the step is done, the next step's form opens instead. */
+  /** True if the step was run from its open form. Once the step is done, the next step's form opens instead. */
   ran?: boolean;
 }
 
 /**
- * The step whose form is open now. It is derived from the step's state, so that the next form opens in the same drawing that shows
- * the step as done. If it opened later, a press that was meant to open it could arrive just after and close it.
+ * The step whose form is open now. It is derived from the step's state, so that the next form opens in the same render
+ * that shows the step as done. If it opened later, a press meant to open it could come just after and close it.
  */
 function openStep({ step, ran }: Opened, state: JourneyState): JourneyStep | undefined {
   return step && ran && stepStatus(state, step).state === 'done' ? NEXT[step] : step;

@@ -1,4 +1,4 @@
-/** Keeps a journey fresh: asks once for its state, then follows the server's events, over reloads and restarts. */
+/** Keeps a journey up to date: reads its state once, then follows the server's events across reloads and restarts. */
 import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journey/journey';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export function useLiveJourney(store: StoreApi<JourneyState>): boolean {
       if (isCurrent()) store.setState({ view });
     };
     void apiRequest({ method: 'GET', path: `/v1/${industry}/journey/${sessionId}`, schema: JourneyResult })
-      // The stream sends the same view; whichever comes last is the newer one only if it is not empty.
+      // The stream sends the same view and may be first, so an empty response must not replace it.
       .then(({ data }) => take(data.journey ?? store.getState().view ?? null))
       .catch(() => take(store.getState().view ?? null));
 

@@ -16,7 +16,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 
 type Hold = z.output<typeof HoldResult>['hold'];
 
-/** Free times of the demo's practice that fit the visitor's preferences. */
+/** Free times of the demo's practice that match the visitor's preferences. */
 export function demoTimes(
   industry: Industry,
   { preferred = 'any', durationMins = DEFAULT_APPOINTMENT_MINUTES }: Partial<AppointmentValues>,
@@ -70,7 +70,7 @@ export function useHold(store: StoreApi<JourneyState>, form: UseFormReturn<Appoi
       void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.allSlots });
     },
   });
-  // A hold belongs to the slot chosen now; changed preferences discard it.
+  // A hold belongs to the currently chosen slot; changed preferences discard it.
   const chosen = form.watch('start');
   const hold =
     holding.data && chosen && Date.parse(holding.data.start) === Date.parse(chosen)

@@ -1,4 +1,7 @@
-/** The third step: what would happen, which rows cannot be imported, and what to do with people known already. */
+/**
+ * The third step: what the import would do, which rows cannot be imported, and what to do with people who are already
+ * known.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

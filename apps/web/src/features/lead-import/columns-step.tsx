@@ -1,4 +1,4 @@
-/** The second step: which column is what. */
+/** The second step: which column of the file contains which field. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Import, ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
@@ -14,7 +14,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { checkImport } from './import-queries.js';
 import { FIELD_OPTIONS } from './import-labels.js';
 
-/** A column of the file: its name, and how many come before it. */
+/** A column of the file: its name, and its index. */
 interface FileColumn {
   id: string;
   name: string;
@@ -41,7 +41,7 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
     const next = { ...columns };
     const before = fieldOf(column);
     if (before) delete next[before];
-    // Chosen for another column before: it moves.
+    // If the field was chosen for another column before, it moves to this one.
     if (field) next[field] = column;
     setColumns(next);
   };
@@ -102,7 +102,7 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
   );
 }
 
-/** Two examples say more than one; of empty cells none. */
+/** Up to two sample values of a column; empty cells are left out. */
 function shownOf(sample: readonly (readonly string[])[], column: number): string {
   return sample
     .map((row) => row[column] ?? '')

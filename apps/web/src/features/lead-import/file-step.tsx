@@ -88,7 +88,7 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
             disabled={pending}
             onChange={(event) => {
               take(event.currentTarget.files?.[0]);
-              // The same file, mended, may be chosen again.
+              // Cleared, so that the same file can be chosen again once it is corrected.
               event.currentTarget.value = '';
             }}
           />

@@ -1,4 +1,4 @@
-/** Earlier imports, newest first: to continue one, look at it, or undo it. */
+/** Earlier imports, newest first, each with buttons to continue, view or undo it. */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { useMemo } from 'react';
 import { PATHS } from '../../app/paths.js';

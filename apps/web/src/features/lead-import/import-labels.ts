@@ -1,4 +1,4 @@
-/** Imports as people read them. */
+/** Labels for imports. */
 import type { Import, ImportField, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
 import type { Tone } from '../../components/tone-badge.js';

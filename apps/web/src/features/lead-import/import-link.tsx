@@ -1,4 +1,4 @@
-/** The way to the import, for those who may. */
+/** A link to the import, for users who may import leads. */
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { FileUp } from 'lucide-react';

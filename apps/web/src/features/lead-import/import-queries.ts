@@ -1,4 +1,4 @@
-/** Imports of the acting tenant: read, and moved on step by step. */
+/** Imports of the acting tenant: read, and advanced step by step. */
 import {
   ImportErrorList,
   ImportList,
@@ -20,9 +20,9 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-/** How often a run is looked at. */
+/** How often a running import is read again, in milliseconds. */
 const LOOK_MS = 600;
-/** A large file on a slow line, and reading all of it. */
+/** Long enough to upload a large file on a slow connection and to read all of it on the server. Milliseconds. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
@@ -53,7 +53,7 @@ export function useRowErrors(
   { id, mapping }: Import,
 ): UseInfiniteQueryResult<InfiniteData<ImportErrorList>> {
   return useTenantPages({
-    // Other columns, other errors.
+    // Keyed by the columns, because other columns have other errors.
     queryKey: queryKeys.leadImport.errors(tenantId, id, mapping),
     path: `/v1/imports/${id}/errors`,
     schema: ImportErrorList,
@@ -61,14 +61,14 @@ export function useRowErrors(
   });
 }
 
-/** The answers of the other requests replace the page's state. */
+/** Shows the import that a request returns as the page's state. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
   showAnswer(queryKeys.leadImport.one(tenantId, next.id), next);
   return next;
 }
 
-/** Sends a file. */
+/** Uploads a file. */
 export function uploadFile(tenantId: string, file: File): Promise<Import> {
   const request = apiRequest({
     method: 'POST',
@@ -85,7 +85,7 @@ export function uploadFile(tenantId: string, file: File): Promise<Import> {
   );
 }
 
-/** Chooses the columns and reads all rows by them. */
+/** Saves which column contains which field, and checks all rows. */
 export function checkImport(tenantId: string, id: string, body: ImportMapping): Promise<Import> {
   const request = apiRequest({
     method: 'PUT',
@@ -101,13 +101,13 @@ export function checkImport(tenantId: string, id: string, body: ImportMapping): 
   );
 }
 
-/** Starts an import, or takes it back. */
+/** Starts an import, or undoes it. */
 export function moveImport(tenantId: string, id: string, task: 'start' | 'undo'): Promise<Import> {
   const path = `/v1/imports/${id}/${task}`;
   return moved(tenantId, tenantRequest({ method: 'POST', path, schema: ImportResult }));
 }
 
-/** Hands over every row that cannot be imported, with its reason, as a file. */
+/** Downloads a file with every row that cannot be imported and its reason. */
 export async function downloadErrors({ id, fileName: from }: Import): Promise<void> {
   const path = `/v1/imports/${id}/errors/file`;
   const { data: text } = await apiRequest({

@@ -1,11 +1,11 @@
-/** The progress of the import: four steps, of which the present one is marked. */
+/** The progress of the import: four steps, with the current one marked. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check } from 'lucide-react';
 
 const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
 
-/** `current` counts from 0; 4 is past the last. */
+/** @param current counts from 0; 4 means that all steps are done */
 export function ImportSteps({ current }: { current: number }) {
   return (
     <chakra.ol

@@ -1,4 +1,4 @@
-/** Importing leads, step by step. The address names the import, so that a reload shows the same step. */
+/** Imports leads step by step. The address contains the import's id, so that a reload shows the same step. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
@@ -100,7 +100,7 @@ function stepOf({ state }: Import, chooses: boolean): number {
   return 3;
 }
 
-/** A new step is read out from its beginning. */
+/** Focuses a new step, so that screen readers read it from its beginning. */
 function useFocusOn(step: string, isThere: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useFocusOn(step: string, isThere: boolean): RefObject<HTMLDivElement | 
   return frame;
 }
 
-/** When a run is through, what lists know is out of date. */
+/** Reads the lists of leads again once an import or its undo is finished. */
 function useFreshLists(tenantId: string, file: Import | undefined): void {
   const queries = useQueryClient();
   const was = useRef(false);

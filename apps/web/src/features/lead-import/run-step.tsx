@@ -1,4 +1,4 @@
-/** The last step: how far it is, what it has done, and the way back. */
+/** The last step: the import's progress, its result, and a button that undoes it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** The new statuses of the file's status and stage values, each of which can be changed. */
+/** The statuses to which the file's status and stage values are mapped; each can be changed. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { ImportMapping, ImportPreview, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
@@ -14,9 +14,9 @@ type FileValue = ImportPreview['statuses'][number];
 interface StatusValuesProps {
   values: readonly FileValue[];
   chosen: ImportMapping['statuses'];
-  /** The practice's own. */
+  /** The practice's own stages. */
   stages: readonly LeadStage[];
-  /** Undefined where nothing can be changed now. */
+  /** Undefined if nothing can be changed now. */
   onChoose: ((value: string, choice: StatusChoice) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** Requests to the leads page, in its address. */
+/** Values of the address that ask the leads page to do something. */
 export const ADD_LEAD = 'add-lead';
 
 export const LEAD_ACTIONS: readonly OfferedAction[] = [

@@ -1,4 +1,4 @@
-/** States of leads as people read them. */
+/** Labels for the states of leads. */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { TimelineEntry } from '@praxis/contracts/lead/lead';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
@@ -67,24 +67,24 @@ const EVENTS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   section_view: ['Viewed a section of the site', 'Viewed sections of the site'],
 };
 
-/** An event in words; one that is new to this page in the words it came with. */
+/** An event in words; one that this page does not know keeps the server's words. */
 export function eventLabel(factor: string, count: number): string {
   const words = Object.hasOwn(EVENTS, factor) ? EVENTS[factor] : undefined;
   const label = words?.[count === 1 ? 0 : 1] ?? sentenceCase(factor);
   return count === 1 ? label : `${label}, ${count} times`;
 }
 
-/** A reason for points, in words; one that is new to this page in the words it came with. */
+/** A reason for points in words; one that this page does not know keeps the server's words. */
 export function factorLabel(factor: string): string {
   return FACTORS[factor] ?? sentenceCase(factor);
 }
 
-/** Score as the bar shows it: 0 to 100. */
+/** The score as the bar shows it: 0 to 100. */
 export function barScore(score: number): number {
   return Math.max(0, Math.min(100, score));
 }
 
-/** Why leads are not there (the first sentence: specification 1, section 9). */
+/** Why leads could not be loaded (the first sentence is from specification 1, section 9). */
 export function leadsFailure(error: Error): string {
   return `Failed to load leads data. ${readingFailure(error)}`;
 }

@@ -1,4 +1,4 @@
-/** Bulk operations as an admin sees them: a dry run first, then what became of it, conflicts, retry and undo. */
+/** Bulk operations as an admin sees them: first a dry run, then the results, conflicts, retry and undo. */
 import {
   ConflictResolution,
   TemplateOperationRequest,

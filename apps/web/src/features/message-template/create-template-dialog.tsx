@@ -42,7 +42,7 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
     control,
     name: ['templateType', 'subject', 'content', 'previewData'],
   });
-  // Both forms have these fields; the library's paths do not see it through the type.
+  // Both forms have these fields, but the form library's path types do not show that through the type.
   const fields = use as unknown as ContractForm<TemplateValues>;
   return (
     <Dialog title="Create Template" onClose={onClose}>

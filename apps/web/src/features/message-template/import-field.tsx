@@ -7,7 +7,10 @@ import { counted } from '../../lib/core/format.js';
 
 const NOT_TEMPLATES = 'This file is not a template export. Choose a JSON file that was exported here.';
 
-/** The templates of an exported file. @throws SyntaxError when it is none */
+/**
+ * The templates in an exported file.
+ * @throws SyntaxError if the text is not such a file
+ */
 export function readTemplateFile(text: string): unknown[] {
   const file: unknown = JSON.parse(text);
   const { templates } = (file ?? {}) as { templates?: unknown };

@@ -1,4 +1,4 @@
-/** An operation on many templates: what to do with which, what would happen, and doing it. */
+/** An operation on many templates: the operation and its templates, a dry run, and the button that runs it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -33,7 +33,7 @@ import { AUDIENCE_LABELS, KIND_LABELS, TEMPLATE_INDUSTRY_OPTIONS } from './templ
 
 interface OperationFormProps {
   kinds: readonly OperationKind[];
-  /** Fixed where the page is about them; otherwise they are chosen here. */
+  /** The templates of the operation, if the page is about them; otherwise the user chooses them here. */
   templateIds?: readonly string[];
   onDone?: () => void;
 }
@@ -45,7 +45,7 @@ interface Asked {
   industry: TemplateIndustry;
   audience: RolloutAudience;
   tenantId: string;
-  /** The content of a file; the server checks it. */
+  /** The content of an imported file; the server validates it. */
   templates: unknown[];
 }
 
@@ -103,7 +103,7 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
   });
   const isFixed = templateIds !== undefined;
   const { mutate: look } = preview;
-  // The effect on the page's own template is shown without being asked for.
+  // On the page of a template, the dry run starts without a press.
   useEffect(() => {
     if (isFixed) look(first.current);
   }, [isFixed, look]);

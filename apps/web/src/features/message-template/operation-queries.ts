@@ -15,10 +15,10 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 
 const OPERATIONS = '/v1/template-operations';
 const operationAnswer = { schema: TemplateOperationResult, as: 'user' } as const;
-/** How often a rollout that is under way is read again, in milliseconds. */
+/** How often a running rollout is read again, in milliseconds. */
 const UNDER_WAY_MS = 2_000;
 
-/** Practices of it are being changed, or changed back. */
+/** True while practices in the rollout are being changed or restored. */
 export const isUnderWay = ({ targets }: TemplateOperation): boolean =>
   (targets.waiting ?? 0) + (targets.undoing ?? 0) > 0;
 

@@ -1,4 +1,4 @@
-/** A dry run: what an operation would do to each template and to each tenant. */
+/** A dry run: what an operation would change in each template and for each tenant. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -46,7 +46,7 @@ function PlanRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The change of one template; also in a finished operation. */
+/** The change of one template; also used for a finished operation. */
 export function ChangeRow({ change, children }: { change: TemplateChange; children?: ReactNode }) {
   const { name, templateKey, outcome, changes } = change;
   const { tone, label } = CHANGE_LABELS[outcome];

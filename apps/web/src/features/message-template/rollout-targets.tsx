@@ -1,4 +1,4 @@
-/** The tenants of a rollout: what each got, and the conflicts that wait for a decision. */
+/** The tenants of a rollout: each one's result, and the conflicts that wait for a decision. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

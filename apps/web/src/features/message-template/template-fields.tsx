@@ -1,4 +1,4 @@
-/** The fields of a template: what it is, its text with merge tags, and values for its preview. */
+/** The fields of a template: its name and use, its text with merge tags, and values for its preview. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -92,7 +92,7 @@ export function TemplateFields({ use, templateType }: TemplateFieldsProps) {
   );
 }
 
-/** The tags that the text would be stored with. */
+/** The merge tags that would be stored with the text. */
 function useTags(control: ContractForm<TemplateValues>['form']['control']): MergeTag[] {
   const [mergeTags, subject, content] = useWatch({ control, name: ['mergeTags', 'subject', 'content'] });
   return templateTags({ mergeTags, subject, content });

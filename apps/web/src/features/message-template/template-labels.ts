@@ -26,7 +26,7 @@ export const TEMPLATE_INDUSTRY_LABELS: Record<TemplateIndustry, string> = {
 };
 export const TEMPLATE_INDUSTRY_OPTIONS = labelOptions(TEMPLATE_INDUSTRY_LABELS);
 
-/** Preview values of tags that the template gives no value. */
+/** Preview values of tags for which the template has no value. */
 export const SAMPLE_VALUES: Record<MergeTag, string> = {
   first_name: 'Jordan',
   name: 'Jordan Ellis',

@@ -1,4 +1,4 @@
-/** The platform's templates beside a practice's saved replies: each can be added to them once. */
+/** The platform's templates beside a practice's saved replies: each can be added to the replies once. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -28,7 +28,7 @@ function Library({ tenantId }: { tenantId: string }) {
     failure: { title: 'Template not added' },
     invalidates: [queryKeys.messageTemplate.library(tenantId), queryKeys.message.savedReplies(tenantId)],
   });
-  // Practices without a template to use need no empty list.
+  // Hidden from practices that have no template to use, because an empty list would not help them.
   if (!library.data || library.data.length === 0) return null;
   return (
     <Panel

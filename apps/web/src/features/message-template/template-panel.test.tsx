@@ -1,4 +1,7 @@
-/** Global templates as an admin keeps them: listed, created, edited with a live preview, switched, compared and restored. */
+/**
+ * Global templates as an admin manages them: listed, created, edited with a live preview, switched, compared and
+ * restored.
+ */
 import {
   MessageTemplateActivity,
   MessageTemplateChange,

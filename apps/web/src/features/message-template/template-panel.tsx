@@ -1,4 +1,4 @@
-/** The platform's message templates: all of them, or the one that is open. */
+/** The platform's message templates: the list, or the open template. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** Message templates of the platform: read and kept by admins. */
+/** Message templates of the platform: read and managed by admins. */
 import {
   MessageTemplateList,
   MessageTemplateResult,

@@ -106,7 +106,7 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
   });
   const { control, formState } = use.form;
   const [subject, content, previewData] = useWatch({ control, name: ['subject', 'content', 'previewData'] });
-  // The form has more fields; the library's paths do not see it through the type.
+  // The form has more fields, but the form library's path types do not show that through the type.
   const fields = use as unknown as ContractForm<TemplateValues>;
   return (
     <Form

@@ -1,4 +1,4 @@
-/** Two texts compared: what was removed and what was added, by marks and not by color alone. */
+/** Two texts compared: removed and added parts are marked, not only by color. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { diffTexts, type CopyText } from '@praxis/contracts/message-template/text-diff';

@@ -1,4 +1,4 @@
-/** A table of what happens by how one is notified of it, with a box to tick in each place. */
+/** A table of events and channels, with a checkbox for each combination. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -28,7 +28,7 @@ const EXPLANATIONS: Partial<Record<NotificationEvent, string>> = {
 
 interface EventMatrixProps {
   choices: NotificationSettings['choices'];
-  /** Why a channel cannot be used now. */
+  /** Why each unavailable channel cannot be used now. */
   unavailable: Partial<Record<NotificationChannel, string | undefined>>;
   onChange: (event: NotificationEvent, channel: NotificationChannel, on: boolean) => void;
 }
@@ -36,7 +36,7 @@ interface EventMatrixProps {
 export function EventMatrix({ choices, unavailable, onChange }: EventMatrixProps) {
   const reasons = useId();
   const [query] = useSearchParams();
-  // The notification that a link in an email opens.
+  // The event that a link in an email leads to; its row is highlighted and its email checkbox focused.
   const wanted = query.get('notification');
   const wantedBox = useRef<HTMLInputElement>(null);
   useEffect(() => wantedBox.current?.focus(), [wanted]);
@@ -102,7 +102,7 @@ export function EventMatrix({ choices, unavailable, onChange }: EventMatrixProps
                       accentColor="brand.solid"
                       aria-label={`${NOTIFICATION_LABELS[event]}: ${CHANNEL_LABELS[channel]}`}
                       aria-describedby={unavailable[channel] ? `${reasons}-${channel}` : undefined}
-                      // A ticked box can still be unticked.
+                      // A checked box can be unchecked even if its channel is unavailable.
                       disabled={unavailable[channel] !== undefined && !choices[event][channel]}
                       checked={choices[event][channel]}
                       onChange={({ target }) => onChange(event, channel, target.checked)}

@@ -1,4 +1,4 @@
-/** The mobile number for text messages: entered, verified with the code that it gets, or removed. */
+/** The mobile number for text messages: entered, verified with the code sent to it, or removed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** How a member of the team wants to be notified of events: loads it, and says what prevents text messages. */
+/** How a member of the team is notified of events: loads the settings, and says what prevents text messages. */
 import { Box } from '@chakra-ui/react/box';
 import { NotificationSettingsResult } from '@praxis/contracts/notification/notification';
 import { useQuery } from '@tanstack/react-query';

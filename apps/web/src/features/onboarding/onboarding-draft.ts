@@ -1,9 +1,9 @@
-/** The answers filled in so far: kept in this browser, only for this checkout, until they are submitted. */
+/** The answers filled in so far: stored in this browser, only for this checkout, until they are submitted. */
 import { type OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import { DEFAULT_ONBOARDING_ZONE } from '@praxis/contracts/onboarding/onboarding.const';
 import type { KeyValue } from '../../lib/core/local-storage.js';
 
-/** The fields of the form, all texts. */
+/** The fields of the form, all of them texts. */
 export type OnboardingValues = Record<keyof OnboardingAnswers, string>;
 
 const EMPTY: OnboardingValues = {
@@ -24,7 +24,7 @@ const EMPTY: OnboardingValues = {
 
 const keyOf = (sessionId: string): string => `praxis.onboarding.${sessionId}`;
 
-/** The kept draft, else an empty form. Values that are no texts of fields are left out. */
+/** The stored draft, otherwise an empty form. Values that are not texts of known fields are left out. */
 export function readDraft(storage: KeyValue, sessionId: string): OnboardingValues {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(sessionId)) ?? '{}');
@@ -40,7 +40,7 @@ export function keepDraft(storage: KeyValue, sessionId: string, values: Partial<
   storage.setItem(keyOf(sessionId), JSON.stringify(values));
 }
 
-/** Personal data does not stay in a browser once it is handed in. */
+/** Deletes the draft, because personal data must not stay in a browser once it is submitted. */
 export function forgetDraft(storage: KeyValue, sessionId: string): void {
   storage.setItem(keyOf(sessionId), '{}');
 }

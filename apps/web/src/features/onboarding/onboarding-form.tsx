@@ -1,4 +1,4 @@
-/** The questions after a purchase. What is filled in stays in this browser until it is handed in. */
+/** The questions after a purchase. The answers stay in this browser until they are submitted. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';

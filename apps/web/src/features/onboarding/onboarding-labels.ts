@@ -1,4 +1,4 @@
-/** Choices of the onboarding form, and labels of its states. */
+/** Options of the onboarding form, and labels for its states. */
 import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES } from '@praxis/contracts/auth/profile';
 import type { OnboardingStatus } from '@praxis/contracts/onboarding/onboarding.const';
 import type { PlanReason } from '@praxis/contracts/onboarding/work-plan';

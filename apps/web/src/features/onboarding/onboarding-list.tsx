@@ -17,7 +17,7 @@ import { ClipboardList } from 'lucide-react';
 
 interface OnboardingListProps {
   tenantId: string;
-  /** An admin sees those of every practice. */
+  /** An admin sees the onboardings of every practice. */
   isAdmin: boolean;
 }
 

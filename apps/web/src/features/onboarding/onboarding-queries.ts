@@ -18,13 +18,13 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { showAnswer, useChange, type Change } from '../../lib/api/use-change.js';
 
-/** Which plan, and by what it is opened: as a member of a practice or admin, or by the practice's link. */
+/** Which plan is read, and with which access: as a member of a practice or an admin, or with the practice's link. */
 export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
 
-/** How often a plan that is being prepared is read again, milliseconds. */
+/** How often a plan that is being prepared is read again, in milliseconds. */
 const PREPARING_MS = 2_000;
 
-/** The onboardings of the tenant; for an admin those of every tenant. */
+/** The tenant's onboardings; for an admin, those of every tenant. */
 export function useOnboardings(
   tenantId: string,
   scope: 'tenant' | 'all',
@@ -65,7 +65,7 @@ async function byLink(verb: 'read' | 'approve', token: string): Promise<Onboardi
   return (await apiRequest(request)).data;
 }
 
-/** The practice agrees to the plan. */
+/** Approves the plan in the name of the practice. */
 export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
   return useChange<void, OnboardingResult>({
     request: () =>

@@ -1,6 +1,6 @@
 /**
- * Reads the simple markup of a plan: headings from #, ## and ###, list items from dash or numbered lines, bold, italic, paragraphs
- * (specification 1, section 2). Everything else is text, whatever it looks like. Pure.
+ * Reads the simple markup of a plan: headings from #, ## and ###, list items from dash or numbered lines, bold, italic,
+ * paragraphs (specification 1, section 2). Everything else is plain text. Pure.
  */
 
 export interface Run {
@@ -31,14 +31,14 @@ export function readMarkup(text: string): Block[] {
 
 const levelOf = (marks = '#'): 1 | 2 | 3 => (marks.length === 1 ? 1 : marks.length === 2 ? 2 : 3);
 
-/** Adds to the list before, or begins one. */
+/** Adds an item to the preceding list, or starts a new one. */
 function addItem(blocks: Block[], isNumbered: boolean, runs: Run[]): void {
   const last = blocks.at(-1);
   if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(runs);
   else blocks.push({ kind: 'list', isNumbered, items: [runs] });
 }
 
-/** A line as runs of one style. Marks without an end are text. */
+/** Splits a line into runs of one style each. Marks without a closing mark are text. */
 function readRuns(line: string): Run[] {
   return line
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)

@@ -1,11 +1,11 @@
-/** A plan's text, drawn from its markup. */
+/** A plan's text, rendered from its markup. */
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useMemo } from 'react';
 import { readMarkup, type Block, type Run } from './plan-markup.js';
 
-/** The page has h1 and its cards h2, so that the plan's own headings begin below. */
+/** The page uses h1 and its cards h2, so the plan's own headings start one level below. */
 const HEADINGS = {
   1: { as: 'h3', fontSize: 'lg' },
   2: { as: 'h4', fontSize: 'lg' },
@@ -17,7 +17,7 @@ export function PlanText({ text }: { text: string }) {
   return (
     <chakra.div display="grid" gap="2" maxW="prose">
       {blocks.map((block, index) => (
-        // The text never changes while it is shown, so the place of a block names it.
+        // The text never changes while it is shown, so a block's position is a sufficient key.
         <PlanBlock key={index} block={block} />
       ))}
     </chakra.div>

@@ -1,4 +1,4 @@
-/** One work plan: who it is for, what it says, and its approval (specification 1, section 2, "Work plan page"). */
+/** One work plan: its practice, its content, and its approval (specification 1, section 2, "Work plan page"). */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -26,13 +26,13 @@ import { PlanText } from './plan-text.js';
 
 interface WorkPlanProps {
   plan: PlanRef;
-  /** Why it cannot be approved here; undefined where it can. */
+  /** Why the plan cannot be approved here; undefined if it can. */
   lock?: string | undefined;
-  /** An action on the plan besides approving it. */
+  /** Renders an action on the plan in addition to approving it. */
   action?: (onboarding: Onboarding) => ReactNode;
-  /** The state of its deployment, below the practice's facts. */
+  /** Renders the state of the plan's deployment, below the practice's facts. */
   deployment?: (onboarding: Onboarding) => ReactNode;
-  /** The version that is deployed of each template. */
+  /** The deployed version of each template. */
   deployed?: Readonly<Record<string, number>>;
 }
 
@@ -186,7 +186,7 @@ function ClientInformation({ onboarding }: { onboarding: Onboarding }) {
   );
 }
 
-/** Each automation, and the answer that it follows from. */
+/** Each automation, and the practice's answer that it follows from. */
 function PlanLines({
   onboarding: { planLines },
   deployed,

@@ -1,4 +1,4 @@
-/** One fact in both languages. Where nothing is written, it shows the text derived from other settings. */
+/** One fact in both languages. If nothing is written, the text derived from other settings is shown. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -84,7 +84,7 @@ function FactField({ use, fact, language, derived }: FactFieldProps) {
         css={{ fieldSizing: 'content' }}
         lang={language}
         placeholder={derived}
-        // The text is a single line, even when it is pasted; only its display wraps.
+        // Line breaks are removed, even from pasted text, because the text is one line; only its display wraps.
         onChange={(event) => {
           event.target.value = event.target.value.replace(/[\r\n\t]+/g, ' ');
           void onChange(event);

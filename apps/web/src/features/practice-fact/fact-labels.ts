@@ -1,4 +1,4 @@
-/** Names of facts, and what one may write, for each kind of practice. */
+/** Names and examples of the facts, for each kind of practice. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { FactId } from '@praxis/contracts/practice-fact/practice-fact.const';
@@ -47,5 +47,5 @@ export const DERIVED_FROM: Partial<Record<FactId, string>> = {
   languages: 'Account',
 };
 
-/** Languages of texts, as staff call them. */
+/** Names of the languages, as staff see them. */
 export const LANGUAGE_WORDS: Record<Language, string> = { en: 'English', es: 'Spanish' };

@@ -1,4 +1,4 @@
-/** Reading, saving, trying and bringing back the facts of a practice. */
+/** Reading, saving, trying and restoring the facts of a practice. */
 import {
   FactsResult,
   FactTrialResult,
@@ -20,12 +20,12 @@ const { latest: latestKey, versions: versionsKey } = queryKeys.practiceFact;
 const readFacts = (): Promise<FactsResult> =>
   tenantRequest({ method: 'GET', path: PATH, schema: FactsResult });
 
-/** The facts as they are stored. */
+/** The stored facts. */
 export function useFacts(tenantId: string): UseQueryResult<FactsResult> {
   return useQuery({ queryKey: latestKey(tenantId), queryFn: readFacts });
 }
 
-/** The saved versions, the newest first. */
+/** The saved versions, newest first. */
 export function useFactVersions(tenantId: string): UseQueryResult<FactVersionList> {
   return useQuery({
     queryKey: versionsKey(tenantId),
@@ -33,7 +33,10 @@ export function useFactVersions(tenantId: string): UseQueryResult<FactVersionLis
   });
 }
 
-/** Saves the facts. @throws ApiError `stale` where another user has saved in the meantime; their version is then on screen */
+/**
+ * Saves the facts.
+ * @throws ApiError `stale` if another user has saved in the meantime; the page then shows that user's version
+ */
 export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<FactsResult> {
   try {
     return await tenantRequest({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
@@ -45,20 +48,20 @@ export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<
   }
 }
 
-/** A version to bring back, and the one in force before. */
+/** A version to restore, and the version that is replaced. */
 interface Restoring {
   restore: number;
   before: number;
 }
 
-/** Brings back a version; the toast offers to undo it. */
+/** Restores a version; the toast offers to undo this. */
 export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult> {
   return useUndoable<Restoring, FactsResult>({
     request: ({ restore, before }) =>
       tenantRequest({
         method: 'POST',
         path: `${PATH}/restore`,
-        // Undoing follows the version that restoring made.
+        // The current version, because restoring creates a new version that an undo must refer to.
         body: { version: versionNow(tenantId) ?? before, restore },
         schema: FactsResult,
       }),
@@ -74,7 +77,7 @@ export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult
   });
 }
 
-/** Asks what a caller would hear. */
+/** Asks a trial question, and returns what a caller would hear. */
 export function useFactTrial(): Change<FactTrial, FactTrialResult> {
   return useChange<FactTrial, FactTrialResult>({
     request: (body) => tenantRequest({ method: 'POST', path: `${PATH}/try`, body, schema: FactTrialResult }),
@@ -85,7 +88,7 @@ function versionNow(tenantId: string): number | undefined {
   return queryClient.getQueryData<FactsResult>(latestKey(tenantId))?.version;
 }
 
-/** Shows the version of another user. */
+/** Reads the latest version, saved by another user, and shows it. */
 async function showLatest(tenantId: string): Promise<FactsResult> {
   const latest = await readFacts();
   showAnswer(latestKey(tenantId), latest);

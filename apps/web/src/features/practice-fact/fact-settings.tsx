@@ -1,4 +1,4 @@
-/** The receptionist's facts about the practice: the facts, a line to try them, and their versions. */
+/** The receptionist's facts about the practice: the facts, a trial question, and their versions. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -21,9 +21,9 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORD
 
 interface FactTrialPanelProps {
   tenant: CurrentTenant;
-  /** The version in force; an answer of another version is not shown. */
+  /** The current version of the facts; a reply based on another version is not shown. */
   version: number;
-  /** A session that can only look around cannot ask. */
+  /** True for a read-only session, which cannot ask trial questions. */
   isReadOnly: boolean;
 }
 
@@ -104,7 +104,7 @@ function Answered({ result, language, industry }: AnsweredProps) {
   );
 }
 
-/** Which fact the question was taken for, and where its text is from. */
+/** The fact that the question was matched to, and the source of its text. */
 function originOf({ fact, source }: FactTrialResult, industry: CurrentTenant['industry']): string {
   if (fact === null) return 'The question matches none of these facts.';
   const { label } = factWords(industry, fact);

@@ -2,6 +2,6 @@
 import { FactsUpdate } from '@praxis/contracts/practice-fact/practice-fact';
 import * as z from 'zod/mini';
 
-/** The facts alone: the version that they are saved over is not the person's to type. */
+/** Only the facts are form fields; the version that they replace is not entered by the user. */
 export const FactsInForm = z.pick(FactsUpdate, { facts: true });
 export type FactsInForm = z.infer<typeof FactsInForm>;

@@ -1,4 +1,4 @@
-/** The saved versions, each with what it changed, and bringing one back. */
+/** The saved versions, each with its changes and a button that restores it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -19,7 +19,7 @@ import { useFactVersions, useRestoreFacts } from './fact-queries.js';
 
 interface FactVersionsProps {
   tenant: CurrentTenant;
-  /** The version in force. */
+  /** The current version. */
   version: number;
   editable: boolean;
 }
@@ -74,7 +74,7 @@ interface VersionRowProps {
   one: FactVersion;
   industry: CurrentTenant['industry'];
   isInForce: boolean;
-  /** Undefined where it cannot be brought back. */
+  /** Undefined if the version cannot be restored. */
   onRestore: (() => void) | undefined;
 }
 

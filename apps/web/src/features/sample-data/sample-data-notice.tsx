@@ -1,4 +1,4 @@
-/** Says that sample data is shown, and removes it on request. */
+/** Says that sample data is shown, with a button that removes it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

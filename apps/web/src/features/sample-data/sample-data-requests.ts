@@ -1,4 +1,4 @@
-/** Adding and removing sample data: one press each. */
+/** Adds and removes sample data with one press each. */
 import { SampleDataAdded, SampleDataRemoved } from '@praxis/contracts/sample-data/sample-data';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
@@ -6,14 +6,14 @@ import { useChange, type Change } from '../../lib/api/use-change.js';
 
 const PATH = '/v1/sample-data';
 
-/** Every list that shows leads, or what belongs to one. */
+/** Every query that shows leads or their records. */
 const changed = (tenantId: string) => [
   queryKeys.today(tenantId),
   queryKeys.lead.all(tenantId),
   queryKeys.message.conversations(tenantId),
   queryKeys.call.all(tenantId),
   queryKeys.appointment.calendar(tenantId),
-  // The sample data brings a host if the practice has none.
+  // The sample data includes a host if the practice has none.
   queryKeys.appointment.hosts(tenantId),
 ];
 

@@ -1,4 +1,4 @@
-/** Signing in and out, and as whom. */
+/** The sign-in and sign-out buttons, and the name of the signed-in user. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
@@ -14,7 +14,7 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import { useSignOut } from './use-sign-out.js';
 
-/** Sign In or Sign Out; nothing until it is known which. */
+/** Sign In or Sign Out; renders nothing until the session is known. */
 export function AccountButton() {
   const { status } = useAuthSession();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ const IN_HEADER = { variant: 'outline', hideBelow: 'md' } as const;
 const IN_MENU = { variant: 'ghost', hideFrom: 'md', w: 'full', justifyContent: 'start', px: '2.5' } as const;
 const SIGN_OUT = { title: 'Sign out without saving?', confirm: 'Sign Out' };
 
-/** `inMenu`: a line of the menu of phones, whose header has no room for it beside the practice's name. */
+/** @param inMenu true for a line in the slide-out menu of phones, whose header has no room for the button */
 export function SignOutButton({ inMenu = false }: { inMenu?: boolean }) {
   const signOut = useSignOut();
   const leaving = useChange({
@@ -61,7 +61,7 @@ export function SignOutButton({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** Name and role of the person who is signed in; their address until they have given a name. */
+/** Name and role of the signed-in user; the email address if they have not given a name. */
 export function SignedInAs() {
   const { user, isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();

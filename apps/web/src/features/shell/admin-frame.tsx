@@ -1,4 +1,7 @@
-/** The frame of the admin area: a refusal for non-admins, its pages on top (specification 2, section 2). */
+/**
+ * The frame of the admin area: a refusal for users who are not admins, and links to its pages at the top (specification
+ * 2, section 2).
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Lock, LogIn } from 'lucide-react';
@@ -70,7 +73,7 @@ interface ClosedProps {
   title: string;
   text: string;
   testId: string;
-  /** The way on. */
+  /** Links or buttons that lead elsewhere. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** 'Book Follow-up Meeting': books for the demo's session, at a free time or the first that fits. */
+/** "Book Follow-up Meeting": books for the demo's session, at a chosen free time or the first that suits. */
 import { Textarea } from '@chakra-ui/react/textarea';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
@@ -58,7 +58,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
     failure: { title: 'Booking Failed', text: 'Unable to book meeting. Please try again.' },
     onSuccess: onClose,
     onFailure: () => {
-      // The time may be gone: what is offered now is what is free now.
+      // The chosen time may be taken by now, so the free times are read again.
       void slots.refetch();
     },
   });

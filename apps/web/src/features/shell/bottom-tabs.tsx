@@ -1,4 +1,4 @@
-/** The day's work at the thumb: tabs at the foot of a small screen. */
+/** The pages of daily work as tabs at the bottom of a small screen, within reach of the thumb. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLayoutEffect } from 'react';
@@ -8,12 +8,12 @@ import { PATHS } from '../../app/paths.js';
 import { InboxUnread } from './inbox-unread.js';
 import { NAV_ICONS } from './nav-icon.js';
 
-/** More tabs would be too narrow for a thumb; the menu has the others. */
+/** More tabs would be too narrow for a thumb; the menu contains the others. */
 const MAX_TABS = 5;
 const StyledLink = chakra(NavLink);
 
 export function BottomTabs({ items }: { items: readonly NavItem[] }) {
-  // Other elements fixed to the bottom of the screen leave room for them (`theme/system.ts`).
+  // Other elements fixed to the bottom of the screen make room for the tabs (`theme/system.ts`).
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.tabs = '';

@@ -7,7 +7,10 @@ import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 
 const Frame = chakra(RouterLink);
 
-/** Without `to`, the name alone: a client's page leads nowhere else. Empty until the brand is known. */
+/**
+ * @param to absent on a client's page, which links nowhere else: then only the name is shown. Renders nothing until the
+ * brand is known.
+ */
 export function BrandLink({ to }: { to?: string }) {
   const brand = useCurrentBrand();
   if (!brand.name) return <Box h="6" />;
@@ -26,7 +29,7 @@ export function BrandLink({ to }: { to?: string }) {
   const content = (
     <>
       <BrandMark brand={brand} />
-      {/* A phone's header has room for half of a longer name: it wraps to a second line. */}
+      {/* A phone's header is too narrow for a long name, so it wraps onto a second line. */}
       <Box as="span" minW="0" lineClamp={{ base: '2', md: '1' }} overflowWrap="anywhere">
         {brand.details?.logoText || brand.name}
       </Box>

@@ -1,4 +1,4 @@
-/** The frame of a practice's clients: its brand and words alone. */
+/** The frame of a practice's clients, with only its brand and texts. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function ClientShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signed in: what there is to see, and the way out. */
+/** The header for signed-in clients: navigation and a sign-out button. */
 function Portal() {
   const groups = useNavigation('client');
   const { tenants } = useCurrentTenant();

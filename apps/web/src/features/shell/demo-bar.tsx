@@ -1,4 +1,4 @@
-/** The demo's settings: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
+/** The demo's settings (industry with its phone number, SIM or LIVE) and its tools. Scrolls away with the page. */
 import { Flex } from '@chakra-ui/react/flex';
 import { WhereWide } from '../../components/where-wide.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';

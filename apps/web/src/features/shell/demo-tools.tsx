@@ -52,7 +52,7 @@ interface ToolProps {
   label: string;
   inMenu: boolean;
   onPress: () => void;
-  /** A file to download instead of a button. */
+  /** The address of a file to download; such a tool is a link instead of a button. */
   href?: string;
   download?: string;
 }
@@ -94,7 +94,7 @@ function Tool({ icon: Icon, label, inMenu, onPress, href, download }: ToolProps)
   );
 }
 
-/** Says that the screen is being recorded, wherever the buttons are. */
+/** Says that the screen is being recorded, even where the recording button is not visible. */
 export function RecordingBadge() {
   const { phase } = useStore(recordingStore);
   if (phase !== 'recording') return null;

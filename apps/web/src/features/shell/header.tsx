@@ -1,4 +1,4 @@
-/** The sticky bar over every page, 56 px high; what must stay in sight while it holds stands below it. */
+/** The sticky bar above every page, 56 px high. Notices that must stay visible are shown below it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ export function Header({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!header.current) return undefined;
-    // Banners come and go; what sticks below the header must know how high it is.
+    // Banners appear and disappear, and elements that stick below the header need its current height.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize;
       if (height) document.documentElement.style.setProperty('--header-height', `${height}px`);

@@ -9,14 +9,14 @@ import { unreadLabel, useInboxUnread } from '../../lib/message/inbox-unread.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-/** The tenant whose inbox this person may open. */
+/** The id of the tenant whose inbox this user may open. */
 function useInboxTenant(): string | undefined {
   const actor = useActor();
   const { tenant } = useCurrentTenant();
   return tenant && opensFor(PATHS.inbox, actor) ? tenant.id : undefined;
 }
 
-/** The number of unread messages beside the navigation entry; nothing when all are read. */
+/** The number of conversations with unread messages, beside the navigation entry; renders nothing if all are read. */
 export function InboxUnread() {
   const words = unreadLabel(useInboxUnread(useInboxTenant()));
   if (words === undefined) return null;
@@ -34,7 +34,7 @@ export function InboxUnread() {
   );
 }
 
-/** Listens for unread messages, except on the inbox page, which listens already. */
+/** Subscribes to new messages, except on the inbox page, which already does so. */
 export function InboxWatch() {
   const tenantId = useInboxTenant();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Law or real estate, with the phone number of that demo practice. */
+/** Switches between law and real estate, with the phone number of that demo practice. */
 import { Flex } from '@chakra-ui/react/flex';
 import { useStore } from 'zustand';
 import { Segmented } from '../../components/segmented.js';

@@ -1,7 +1,7 @@
 /**
- * Asks before a page with unsaved changes is left for another, before a part of it with unsaved changes is closed by its address,
- * and before something else loses them. It is in the frame, once: the router supports only one such question, and a page may
- * have several forms.
+ * Asks before unsaved changes are lost: when the user opens another page, when the address closes a part of the page,
+ * and when another action would lose them. Rendered once, in the frame, because the router supports only one such
+ * question and a page may have several forms.
  */
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { isLossAgreed, lossQuestion, type LossQuestion } from '../../lib/core/form/loss-question.js';
@@ -34,11 +34,17 @@ const SECRET = {
   text: 'What this page shows now is not shown again. Copy it first.',
 };
 
-/** Asked at each step: a page that the guard has closed is gone with its changes, before this question is. */
+/**
+ * Checked at each navigation: a page that the guard has closed was removed together with its changes, so nothing is
+ * asked.
+ */
 const isStopped: BlockerFunction = ({ currentLocation, nextLocation }) =>
   !isLossAgreed() && losesChanges(currentLocation, nextLocation);
 
-/** Stops the way to another address. Always there: the router learns of it only a moment after it is drawn. */
+/**
+ * Blocks navigation while there are unsaved changes. Always mounted, because the router registers a blocker only a
+ * moment after it is rendered.
+ */
 function WayOut() {
   const blocker = useBlocker(isStopped);
   if (blocker.state !== 'blocked') return null;
@@ -50,7 +56,7 @@ interface QuestionProps extends Partial<LossQuestion> {
   onCancel: () => void;
 }
 
-/** Without a title, it is about leaving the page. */
+/** Without a title, the question is about leaving the page. */
 function Question({ title, confirm = 'Leave', ...answers }: QuestionProps) {
   const { hasSecret } = useStore(unsavedChanges);
   const { leave, text } = hasSecret ? SECRET : CHANGES;

@@ -1,4 +1,4 @@
-/** What loses unsaved changes without leading to another page asks before it does, and not again afterwards. */
+/** Actions that lose unsaved changes without opening another page ask first, and do not ask a second time. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../../testing/lead-desk.js';
 import { leadRow } from '../../testing/lead-rows.js';
@@ -9,7 +9,7 @@ import { expectToast } from '../../testing/toast.js';
 const LEAD = leadRow(1, { name: 'Carla Chen', masked: false });
 const OTHER = { ...TENANT, id: '11111111-1111-4111-8111-111111111112', name: 'Roe & Partners' };
 
-/** Opens a lead with a changed name that is not saved. */
+/** Opens a lead whose name the user has changed and not saved. */
 async function openBegun(as: Viewer, api = new TestApi()): Promise<App> {
   new LeadDesk(api, [LEAD]);
   const app = openApp(`/leads/${LEAD.id}`, { as, api, framed: true });
@@ -30,7 +30,7 @@ const expectKept = (): void => expect(screen.getByLabelText('Name')).toHaveValue
 test('signing out: staying ends no session and leaves the button usable', async () => {
   const api = new TestApi()
     .on('POST /v1/auth/sign-out', { ok: true, message: 'Signed out' })
-    // The home page may be there before the answer is.
+    // Held back, because the home page may be shown before this response arrives.
     .on('GET /v1/profiles/me', later().promise);
   const app = await openBegun('staff', api);
   const button = await screen.findByRole('button', { name: 'Sign Out' });

@@ -9,7 +9,7 @@ import { losingChanges } from '../../lib/core/form/loss-question.js';
 import { setUnmasked, useUnmasked } from '../../lib/auth/masking-choice.js';
 import { useOwnSight } from '../../lib/tenant/team-sight.js';
 
-/** `compact`: the words are left to screen readers where there is no room. */
+/** @param compact true if only screen readers get the words, because there is no room for them */
 export function Masking({ compact = false }: { compact?: boolean }) {
   const { isAdmin } = useAuthSession();
   return isAdmin ? <MaskingSwitch compact={compact} /> : <ProtectedBadge compact={compact} />;
@@ -19,12 +19,12 @@ interface SightWords {
   tone: Tone;
   icon: LucideIcon;
   label: string;
-  /** Used where there is little room. */
+  /** The label for narrow places. */
   short: string;
   title: string;
 }
 
-/** The true state: what the practice has chosen for this viewer. */
+/** The label of each masking choice of the practice, as it applies to this user. */
 const SIGHT_WORDS: Record<TeamSight, SightWords> = {
   masked: {
     tone: 'good',
@@ -90,7 +90,7 @@ function MaskingSwitch({ compact }: { compact: boolean }) {
       variant="outline"
       color={unmasked ? 'status.warn' : 'status.good'}
       borderColor="currentcolor"
-      // Forms that show personal data are filled again.
+      // Asks about unsaved changes first, because forms with personal data are filled in again.
       onClick={() => losingChanges(unmasked ? MASK : SHOW, () => setUnmasked(!unmasked))}
     >
       {unmasked ? <Eye aria-hidden /> : <ShieldCheck aria-hidden />}

@@ -1,4 +1,4 @@
-/** Opens the menu that slides out on small screens; its code is loaded when it is first wanted. */
+/** Opens the slide-out menu of small screens, whose code is loaded when it is first opened. */
 import { Button } from '@chakra-ui/react/button';
 import { Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function MenuButton({ groups }: { groups: readonly NavGroup[] }) {
       </Button>
       {menu.openings > 0 && (
         <MobileMenu
-          // Another one each time it opens: code that could not be loaded is loaded again.
+          // A new key for each opening, so that code that could not be loaded is loaded again.
           key={menu.openings}
           open={menu.open}
           groups={groups}

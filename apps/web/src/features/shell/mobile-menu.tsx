@@ -21,7 +21,7 @@ interface MobileMenuProps {
   open: boolean;
   groups: readonly NavGroup[];
   onClose: () => void;
-  /** The element that opened it, which gets the focus back. */
+  /** Returns the element that opened the menu, which gets the focus back. */
   opener: () => HTMLElement | null;
 }
 

@@ -1,4 +1,4 @@
-/** SIM or LIVE, remembered and kept in the address as `sim=1`. LIVE says why if it is not available. */
+/** SIM or LIVE, stored in this browser and kept in the address as `sim=1`. If LIVE is not available, it says why. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Mode } from '@praxis/contracts/core/industry.const';

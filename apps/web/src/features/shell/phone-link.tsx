@@ -1,4 +1,4 @@
-/** A practice's number, to call it. */
+/** A practice's phone number as a link that calls it. */
 import { Link } from '@chakra-ui/react/link';
 import { Phone } from 'lucide-react';
 import { phoneNumber } from '../../lib/core/format.js';
@@ -6,7 +6,7 @@ import { phoneNumber } from '../../lib/core/format.js';
 interface PhoneLinkProps {
   /** E.164, or as the practice wrote it. */
   number: string;
-  /** As high as the menu's other lines. */
+  /** True for a line as high as the menu's other lines. */
   inMenu?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The frame of the people who work in a practice, and of admins: what the header holds, in which order, and the day's work in a
- * sidebar, in tabs on a phone.
+ * The frame for a practice's team and for admins: the content of the header in its order, and the daily work in a
+ * sidebar, or in tabs on a phone.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
@@ -34,7 +34,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
     <>
       <Header>
         <MenuButton groups={groups} />
-        {/* As wide as the sidebar below it, so that what follows begins where the page does. */}
+        {/* As wide as the sidebar below, so that the next element starts where the page does. */}
         <Box w={{ lg: '48' }} minW="0">
           <BrandLink to={actor.user ? ownPage(actor) : PATHS.home} />
         </Box>

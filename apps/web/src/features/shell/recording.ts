@@ -1,4 +1,7 @@
-/** Records the screen for a demo until it is stopped here or in the browser's own bar, then keeps it for download. */
+/**
+ * Records the screen for a demo until it is stopped here or in the browser's own bar, then keeps the recording for
+ * download.
+ */
 import { preferences } from '../../lib/journey/preferences.js';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -14,14 +17,14 @@ const CHUNK_MS = 1000;
 export const recordingStore = createStore<RecordingState>()(() => ({ phase: 'idle', file: null }));
 let recorder: MediaRecorder | undefined;
 
-/** Phones and old browsers cannot. */
+/** Whether this browser can record the screen; phones and old browsers cannot. */
 export function canRecord(): boolean {
   return (
     typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getDisplayMedia === 'function'
   );
 }
 
-/** A file name that says which session and when. */
+/** A file name with the session and the time. */
 export function recordingName(sessionId: string, at: Date): string {
   return `demo-${sessionId}-${at.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.webm`;
 }
@@ -55,7 +58,7 @@ function record(stream: MediaStream): void {
     for (const track of stream.getTracks()) track.stop();
     keep(new Blob(chunks, { type: 'video/webm' }));
   });
-  // The browser's own "stop sharing" ends the track and not the recorder.
+  // The browser's own "stop sharing" ends the track but not the recorder.
   stream.getVideoTracks()[0]?.addEventListener('ended', stopRecording);
   recorder.start(CHUNK_MS);
   recordingStore.setState({ phase: 'recording' });

@@ -1,4 +1,4 @@
-/** Light or dark: chosen in one tab, it is so in every other. */
+/** Light or dark: a choice in one tab applies to every other tab. */
 import { screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/render-app.js';
 
@@ -18,7 +18,7 @@ test('a choice is remembered, and a choice in another tab applies here without w
   expect(scheme()).toBe('light');
   expect(localStorage.getItem('praxis.scheme')).toBe('light');
 
-  // The other tab has also chosen an industry, which is that tab's.
+  // The other tab has also chosen an industry, which does not apply to this tab.
   localStorage.setItem('praxis.industry', 'realestate');
   writtenElsewhere('praxis.scheme', 'dark');
   await waitFor(() => expect(scheme()).toBe('dark'));
@@ -27,7 +27,7 @@ test('a choice is remembered, and a choice in another tab applies here without w
 
   writtenElsewhere('praxis.scheme', 'light');
   await waitFor(() => expect(scheme()).toBe('light'));
-  // A word that is no scheme leaves the choice to the brand.
+  // A value that is not a scheme leaves the choice to the brand.
   writtenElsewhere('praxis.scheme', 'purple');
   await waitFor(() => expect(scheme()).toBe('dark'));
 });

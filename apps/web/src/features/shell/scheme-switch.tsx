@@ -1,4 +1,4 @@
-/** Light or dark. */
+/** Switches between light and dark. */
 import { Button } from '@chakra-ui/react/button';
 import { Moon, Sun } from 'lucide-react';
 import { useActions } from '../../lib/core/action/use-actions.js';

@@ -1,4 +1,4 @@
-/** 'Share Demo Session': the page's address by email, or copied. */
+/** "Share Demo Session": sends the page's address by email, or copies it. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { DemoShareRequest, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';

@@ -1,4 +1,4 @@
-/** Below every page: whose it is, whether everything works, and the notices to read again. */
+/** Below every page: its owner, whether everything works, and links that show the notices again. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

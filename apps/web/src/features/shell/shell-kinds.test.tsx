@@ -9,7 +9,7 @@ import { onAPhone } from '../../testing/on-a-phone.js';
 import { openApp, sessionOf, TENANT, type Viewer } from '../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../testing/test-api.js';
 
-/** An address that no page has is the lightest page there is; it tells developers so. */
+/** An address without a page is the fastest page to render; it logs a warning for developers. */
 const PAGE = '/no/such/page';
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
@@ -72,7 +72,7 @@ describe('on a phone', () => {
   const openMenu = async (as: Viewer): Promise<ReturnType<typeof within>> => {
     const { user } = openApp(PAGE, { as, framed: true });
     await screen.findByText('Sign Out');
-    // The header has no room for it.
+    // In this window, the header has no room for the practice's industry.
     expect(screen.queryByTestId('practice-industry')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     return within(await screen.findByRole('dialog'));
@@ -107,9 +107,9 @@ test('the practice’s own industry and number stand above its pages', async () 
   const { api } = openApp(PAGE, { as: 'staff', session: { user }, framed: true });
   expect(await screen.findByTestId('practice-industry')).toHaveTextContent('Real Estate');
   expect(await screen.findByTestId('industry-phone')).toHaveTextContent('(313) 555-0188');
-  // The demo, should they open it, is theirs as well.
+  // The demo uses the practice's industry too, if the user opens it.
   expect(localStorage.getItem('praxis.industry')).toBe('realestate');
-  // All of it is in the session: the list of practices is an admin's.
+  // The session contains all of this; only admins read the list of practices.
   expect(api.to('GET /v1/tenants')).toHaveLength(0);
 });
 
@@ -136,7 +136,7 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   const api = new TestApi().on('POST /v1/appointments/by-link/read', () => read.promise);
   openApp(`/appointment#token=${'A'.repeat(43)}`, { as: 'owner', api, framed: true });
   await screen.findByLabelText('Loading the page');
-  // No brand is shown until it is known whose page this is.
+  // No brand is shown until the page's practice is known.
   expect(screen.queryByTestId('brand')).not.toBeInTheDocument();
   expect(document.title).not.toContain('Praxis');
   read.answer({

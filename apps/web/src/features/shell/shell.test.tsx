@@ -21,11 +21,11 @@ const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C
 const previewOf = (brand: unknown): string =>
   new URLSearchParams({ brand: JSON.stringify(brand), preview: 'true' }).toString();
 
-/** An address that no page has is the lightest page there is; it tells developers so. */
+/** An address without a page is the fastest page to render; it logs a warning for developers. */
 const PAGE = '/no/such/page';
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
-/** The header's button of the tool; the slide-out menu has another. */
+/** Presses the tool's button in the header; the slide-out menu has another one. */
 async function press({ user }: App, tool: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: tool }));
 }
@@ -34,7 +34,7 @@ async function expectToast(...words: string[]): Promise<void> {
   await waitFor(() => {
     for (const word of words) expect(screen.getByTestId('toast')).toHaveTextContent(word);
   });
-  // One toast at a time.
+  // There is only one toast at a time.
   expect(screen.getAllByTestId('toast')).toHaveLength(1);
 }
 
@@ -42,7 +42,7 @@ const keysOf = (api: TestApi, route: string): Set<string | null> =>
   new Set(api.to(route).map(({ headers }) => headers.get('Idempotency-Key')));
 
 describe('Share', () => {
-  /** The device's own sheet, which is closed, or fails with another error. */
+  /** Replaces the device's share sheet with one that the user closes, or that fails with another error. */
   function sheetThat(error: { name: string }): unknown[] {
     const shared: unknown[] = [];
     const share = (data: unknown): Promise<void> => {
@@ -60,7 +60,7 @@ describe('Share', () => {
     await waitFor(() => expect(document.title).toBe('404 · Praxis'));
     await press(app, 'Share');
     expect(shared).toEqual([{ title: document.title, url: window.location.href }]);
-    // Closing the sheet is an answer.
+    // A user who closes the sheet has decided.
     await app.user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -92,7 +92,7 @@ describe('Share', () => {
     await app.user.click(await dialog.findByText('Send email'));
     await expectToast('Email Sent');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // The first may have been sent, only its answer was lost: the second is the same request, which is not done twice.
+    // Only the response was lost, so the second request has the same key and is not carried out twice.
     expect(keysOf(api, 'POST /v1/functions/send-demo-email').size).toBe(1);
     expect(api.to('POST /v1/functions/send-demo-email').at(-1)?.body).toMatchObject({
       to: 'friend@example.com',
@@ -119,7 +119,7 @@ describe('Book', () => {
     await press(app, 'Book');
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Follow-up Meeting' }));
     const time = dialog.getByLabelText('Preferred time');
-    // The free times come by themselves.
+    // The free times load automatically.
     await waitFor(() => expect(within(time).getAllByRole('option').length).toBeGreaterThan(4));
     await app.user.click(await dialog.findByText('Book meeting'));
     expect(await dialog.findByText('Name is required')).toBeVisible();
@@ -144,7 +144,7 @@ describe('Book', () => {
     await expectToast('Meeting Booked', 'Your meeting is on');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(keysOf(api, 'POST /v1/functions/book-meeting').size).toBe(1);
-    // The request has the demo's own session.
+    // The request carries the demo's own session.
     expect(api.to('POST /v1/functions/book-meeting').at(-1)?.body).toMatchObject({
       sessionId: localStorage.getItem('praxis.session.law'),
       preferredTime: 'any time',
@@ -172,7 +172,7 @@ describe('personal data', () => {
     await waitFor(() => {
       for (const badge of screen.getAllByTestId('pii-protected')) expect(badge).toHaveTextContent(words);
     });
-    // A viewer sees nothing more, whatever the practice has chosen.
+    // A viewer's view does not depend on the practice's choice, so the setting is not read.
     await screen.findByText('Sign Out');
     await waitFor(() => expect(api.to('GET /v1/settings/masking')).toHaveLength(as === 'viewer' ? 0 : 1));
   });

@@ -54,10 +54,10 @@ export function Shell({ bottom, status, offered }: ShellProps) {
     const brand = readBrandPreview(search);
     if (brand) previewStore.setState({ brand });
   }, [search]);
-  // Before the page is drawn: it must not appear in another brand first.
+  // A layout effect, so that the page does not appear in another brand first.
   useLayoutEffect(() => setGuest(isGuest), [isGuest]);
   const Around = SHELLS[kind];
-  // The portal is English only, as its preview is.
+  // The portal is only in English, and so is its preview.
   const Language = isGuest && !isPortalPreview(address) ? ClientLanguageProvider : Fragment;
   if (readBookingAddress(pathname)?.isEmbed)
     return (
@@ -83,16 +83,16 @@ export function Shell({ bottom, status, offered }: ShellProps) {
           <ShellFooter status={!isGuest && (kind === 'visitor' || isAdmin) && status} />
         </Flex>
       </Around>
-      {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
+      {/* A practice's page for its clients sets no cookie and shows no demo data, so it needs neither notice. */}
       {!isGuest && bottom}
-      {/* A visitor who opened one page by a link has no other pages. */}
+      {/* A visitor who opened a single page by a link has no other pages to go to. */}
       {!isGuest && <PageShortcuts kind={kind} offered={offered} />}
       <ScrollRestoration />
     </Language>
   );
 }
 
-/** Watchers that run beside every page. Renders nothing, so that their updates redraw no page. */
+/** Hooks that run beside every page. Renders nothing, so that their updates do not render a page again. */
 function Watches({ kind }: { kind: ShellKind }) {
   useEventLog();
   useEngagement();
@@ -102,7 +102,7 @@ function Watches({ kind }: { kind: ShellKind }) {
   return null;
 }
 
-/** Inside another site: the page alone, as tall as its content. */
+/** The page embedded in another site: without a frame, and as tall as its content. */
 function EmbeddedPage() {
   return (
     <>
@@ -116,7 +116,7 @@ function EmbeddedPage() {
   );
 }
 
-/** Shown while a page's code loads: tells screen readers so, and draws nothing that would flash up briefly. */
+/** Shown while a page's code loads: tells screen readers so, and draws nothing that would flash briefly. */
 function LoadingPage() {
   const { text } = useClientLanguage();
   return <Loading label={text('page.loading')} />;

@@ -1,4 +1,6 @@
-/** The first stops of the keyboard on every page: past the navigation to its content, and to its search where it has one. */
+/**
+ * The first Tab stops on every page: links that skip the navigation to the content, and to the search if there is one.
+ */
 import { Link } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { useRegisteredActions } from '../../lib/core/action/use-actions.js';
@@ -12,7 +14,7 @@ export function SkipLinks() {
       {search?.run && (
         <SkipLink
           onPress={(event) => {
-            // The content is where the search is; the address stays as it is.
+            // Only moves the focus; the address stays the same.
             event.preventDefault();
             search.run?.();
           }}

@@ -1,4 +1,4 @@
-/** The navigation in the header, where there is room for it; else the menu has it. */
+/** The navigation in the header, if it has room; otherwise the menu contains it. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { NavLink } from 'react-router';
 import type { NavGroup } from '../../app/navigation.js';

@@ -1,9 +1,11 @@
-/** Announces that the session ended without a press of Sign Out, and that an admin begins to act for a tenant. */
+/**
+ * Notices that the session has ended without a press of Sign Out, and reports that an admin begins to act for a tenant.
+ */
 import { useEffect, useRef } from 'react';
 import { announceActing, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { refetchAuthSession, useAuthSession } from '../../lib/auth/auth-session.js';
 
-/** Longest delay a timer takes, milliseconds. */
+/** Longest delay that a timer accepts, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function useAuthSessionWatch(): void {
@@ -11,7 +13,7 @@ export function useAuthSessionWatch(): void {
   const { tenant } = useCurrentTenant();
   const announced = useRef<string>(undefined);
 
-  // The last second of a session is known; the page must not look signed in after it.
+  // The end of the session is known in advance, so it is read again then: the page must not look signed in afterwards.
   useEffect(() => {
     if (!expiresAt) return undefined;
     const left = Date.parse(expiresAt) - Date.now();
@@ -20,7 +22,7 @@ export function useAuthSessionWatch(): void {
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  // The first tenant is chosen automatically; that, too, is acting in it.
+  // An admin also acts for the first tenant, which is chosen automatically.
   const acting = user && tenant?.acting ? `${user.id}/${tenant.id}` : undefined;
   useEffect(() => {
     if (!acting || announced.current === acting) return;

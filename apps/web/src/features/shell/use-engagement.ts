@@ -1,4 +1,4 @@
-/** Follows what visitors read and do on the pages that are made for them; with their consent alone. */
+/** Follows what visitors read and do on the pages that are made for them, only with their consent. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
@@ -63,7 +63,7 @@ export function useEngagement(): void {
   }, [follows, pathname]);
 }
 
-/** A form counts when something in it was changed, by its section's name; what was typed is not looked at. */
+/** Counts a form, by its section's name, when one of its fields is changed; the typed values are not read. */
 function followForms(page: HTMLElement): () => void {
   const filled = new Set<string>();
   const onChange = ({ target }: Event): void => {

@@ -1,22 +1,22 @@
-/** Ends the session and goes home. */
+/** Ends the session and opens the home page. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { signOut } from '../../lib/auth/auth-session.js';
 
 /**
- * Leaves the open page before the session is known to be over: the guard would otherwise redirect to sign-in instead of
- * the chosen page.
+ * Returns the function that signs out. It leaves the open page before the session is known to be over, because the
+ * guard would otherwise redirect to sign-in instead of the home page.
  */
 export function useSignOut(): (options?: { everywhere?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  /** The page element; undefined once it is removed. */
+  /** The path of the open page; undefined once the page is removed. */
   const page = useRef<string>(undefined);
   const gone = useRef<() => void>(undefined);
   useEffect(() => {
     page.current = pathname;
-    // Drawn together with the new page, or no longer there.
+    // Runs when the new page is drawn or this one is removed.
     return () => {
       page.current = undefined;
       gone.current?.();
@@ -26,7 +26,8 @@ export function useSignOut(): (options?: { everywhere?: boolean }) => Promise<vo
     signOut({
       ...options,
       leave: async () => {
-        // Gone already: something else has noticed the end of the session before the answer came.
+        // The page may already be gone, because something else noticed the end of the session before the response
+        // arrived.
         if (page.current === undefined || page.current === PATHS.home) return;
         const left = new Promise<void>((resolve) => (gone.current = resolve));
         await navigate(PATHS.home);

@@ -1,4 +1,4 @@
-/** The frame of the product's own pages: navigation on top, the demo's controls below it. */
+/** The frame of the product's own pages: the navigation at the top, the demo's controls below it. */
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useDemoControls } from '../../app/use-shell-kind.js';

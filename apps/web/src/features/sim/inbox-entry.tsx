@@ -1,4 +1,4 @@
-/** One accepted message or event, displayed as its receiver would see it. */
+/** One accepted message or event, displayed as its recipient would see it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';

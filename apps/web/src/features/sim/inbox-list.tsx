@@ -1,4 +1,4 @@
-/** The accepted messages and events as a list; one of them is open beside it. */
+/** The accepted messages and events as a list, with the open one beside it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

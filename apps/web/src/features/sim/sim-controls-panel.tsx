@@ -1,4 +1,4 @@
-/** How a simulated provider behaves from now on: fail, delay, report back or not. */
+/** How a simulated provider behaves from now on: whether it fails, delays, or reports deliveries. */
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';

@@ -22,9 +22,9 @@ const POLL_MS = 4000;
 
 interface InboxScope {
   port: SimPort | 'all';
-  /** Set outside the embedded set-up, where visitors see only their own messages. */
+  /** Set unless everything runs on one machine; visitors then see only their own messages. */
   sessionId?: string | undefined;
-  /** The practice that a signed-in user looks at; null for others. */
+  /** The id of the signed-in user's practice; null for everyone else. */
   tenantId: string | null;
 }
 
@@ -62,7 +62,7 @@ export function useSimControls(port: SimControlPort): {
     queryFn: async () => {
       const answer = await apiRequest({ method: 'GET', path, schema: SimControlsList, silent: true });
       const controls = answer.data.items.find((entry) => entry.port === port);
-      // Zod fills in the defaults of a provider without settings.
+      // Zod fills in the defaults of a provider that has no settings.
       return controls ?? SimControls.parse({ port });
     },
   });

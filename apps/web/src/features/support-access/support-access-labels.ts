@@ -18,7 +18,7 @@ export const LENGTH_OPTIONS = SUPPORT_MINUTES.map((minutes) => ({
   label: lengthText(minutes),
 }));
 
-/** The length that was asked for, or the usual one. */
+/** The requested length, or the default one. */
 export function lengthOf(value: string | number): SupportMinutes {
   return SUPPORT_MINUTES.find((minutes) => minutes === Number(value)) ?? HOUR_MINUTES;
 }

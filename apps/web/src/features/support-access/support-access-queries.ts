@@ -1,4 +1,4 @@
-/** Support access: asked for by admins, decided by owners, used by the admin it was granted to. */
+/** Support access: requested by admins, granted or refused by owners, used by the admin it was granted to. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   SupportAccessList,
@@ -12,7 +12,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { takeOnAuthSession } from '../../lib/auth/auth-session.js';
 
-/** A question is decided, and access ends, while the list is open. */
+/** How often the list is read again, in milliseconds, because requests are decided and access ends while it is open. */
 const REFRESH_MS = 15_000;
 const pathOf = (tenantId: string, rest = ''): string => `/v1/tenants/${tenantId}/support-access${rest}`;
 
@@ -49,7 +49,7 @@ export async function endSupportAccess(tenantId: string, id: string): Promise<vo
   await apiRequest({ method: 'DELETE', path: pathOf(tenantId, `/${id}`), schema: Acknowledged, as: 'user' });
 }
 
-/** Makes this browser's session the practice's, and forgets what was read as an admin. */
+/** Switches this browser's session to the practice, and drops the data that was read as an admin. */
 export async function beginSupportSession(tenantId: string, id: string): Promise<void> {
   const path = pathOf(tenantId, `/${id}/session`);
   await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user' });

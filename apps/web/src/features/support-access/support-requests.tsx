@@ -1,4 +1,7 @@
-/** Seeing a practice as one of its people does: an admin asks its owners, and begins once one of them has allowed it. */
+/**
+ * Requests to see a practice as one of its people does: an admin asks its owners, and begins once one of them has
+ * agreed.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -24,7 +27,7 @@ import { askSupportAccess, beginSupportSession, useSupportAccess } from './suppo
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';
 
 const ROLE_OPTIONS = TENANT_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
-/** The values as the form holds them: a drop-down gives text. */
+/** The form's values; the drop-down for the minutes returns a text. */
 const SupportDraft = z.extend(SupportRequest, { minutes: z.string() });
 type SupportDraft = z.infer<typeof SupportDraft>;
 

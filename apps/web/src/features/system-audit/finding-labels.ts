@@ -1,4 +1,4 @@
-/** Findings in words, and the order in which they are read. */
+/** Labels for findings, and the order in which they are listed. */
 import {
   FINDING_PRIORITIES,
   type FindingPriority,
@@ -32,7 +32,7 @@ export function byUrgency(one: AuditFinding, other: AuditFinding): number {
 
 const GOOD_SCORE = 90;
 const FAIR_SCORE = 70;
-/** The token of its color. */
+/** The color token of a score. */
 export function scoreColor(score: number): string {
   if (score >= GOOD_SCORE) return 'status.good';
   return score >= FAIR_SCORE ? 'status.warn' : 'status.bad';

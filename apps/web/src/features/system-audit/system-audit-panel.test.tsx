@@ -1,4 +1,4 @@
-/** The System Audit Report as an admin reads it, in the console and at home. */
+/** The System Audit Report as an admin reads it, in the admin area and on the home page. */
 import type { AuditFinding, SystemAudit } from '@praxis/contracts/system-audit/system-audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../testing/health-rows.js';

@@ -1,4 +1,4 @@
-/** The System Audit Report: what is well and what is not, by category, and the score (specification 2, section 2). */
+/** The System Audit Report: what works and what does not, by category, and the score (specification 2, section 2). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

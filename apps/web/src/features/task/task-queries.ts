@@ -1,4 +1,4 @@
-/** Open tasks of the team, and settling them without leaving the page. */
+/** Open tasks of the team, and completing them without leaving the page. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { TaskList, type Task, type TaskSettlement } from '@praxis/contracts/task/task';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { showExpected, useChange, type Change } from '../../lib/api/use-change.js';
 
-/** The first open tasks, and how many are open. */
+/** The first open tasks, and the number of all open ones. */
 export type OpenTasks = Pick<TaskList, 'items' | 'count'>;
 
 export function useTasks(tenantId: string): UseQueryResult<OpenTasks> {
@@ -24,7 +24,7 @@ interface Settling extends TaskSettlement {
 
 const DONE = { done: 'Task done', approved: 'Approved', declined: 'Declined' } as const;
 
-/** Takes a task off the list immediately; it returns when the change is refused. */
+/** Removes a task from the list immediately; it is put back if the change is refused. */
 export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledged> {
   const key = queryKeys.task(tenantId);
   return useChange<Settling, Acknowledged>({

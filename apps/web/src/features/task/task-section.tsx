@@ -1,4 +1,4 @@
-/** Tasks and approvals that automations request from the team. Shown while some are open, or while it is not known. */
+/** Tasks and approvals that automations request from the team. Shown while any are open, or while that is unknown. */
 import { Box } from '@chakra-ui/react/box';
 import { Button, IconButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -24,7 +24,7 @@ const RowLink = chakra(Link);
 
 interface TaskSectionProps {
   tenantId: string;
-  /** Read by the page, beside the rest of the day. */
+  /** Read by the page, together with the rest of the day's work. */
   tasks: Loadable<OpenTasks>;
 }
 
@@ -72,7 +72,10 @@ interface TaskRowProps {
   onSettle: ((status: TaskSettlement['status']) => void) | undefined;
 }
 
-/** Its title is read whole before it is answered: it wraps, and on a phone the answers stand below it. */
+/**
+ * One task. Its title must be read in full before it is answered, so the title wraps, and on a phone the answers are
+ * below it.
+ */
 function TaskRow({ task, onSettle }: TaskRowProps) {
   const isApproval = task.kind === 'approval';
   const Icon = isApproval ? CircleHelp : ListTodo;

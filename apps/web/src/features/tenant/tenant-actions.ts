@@ -1,9 +1,9 @@
-/** Actions on the practice's people, available on every page. */
+/** Actions on the practice's team, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** Requests to the team page, in its address. */
+/** Values of the address that ask the team page to do something. */
 export const INVITE = 'invite';
 
 export const TENANT_ACTIONS: readonly OfferedAction[] = [

@@ -1,4 +1,4 @@
-/** The first tasks of a new practice, ticked off as they are done, and sample data to look around with. */
+/** The first tasks of a new practice, checked off as they are done, and sample data for trying things out. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -37,7 +37,7 @@ const STEPS: Record<SetUpStep, { title: string; text: string; action: string; to
 
 interface SetUpPanelProps {
   done: readonly SetUpStep[];
-  /** Owners choose how much of their clients the team sees. */
+  /** True for owners, who choose how much of their clients the team sees. */
   mayChooseMasking: boolean;
   /** Further actions. */
   children?: ReactNode;

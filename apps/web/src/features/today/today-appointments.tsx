@@ -26,7 +26,7 @@ interface TodayAppointmentsProps {
 
 export function TodayAppointments({ tenantId, today }: TodayAppointmentsProps) {
   const { items, count } = today.appointments;
-  // The moment of the list, which is read every minute: what begins after it can be moved.
+  // The time at which the list was read, which happens every minute: only appointments that begin later can be moved.
   const now = Date.parse(today.at);
   const { readOnly } = useAuthSession();
   const [moved, setMoved] = useState<TodayAppointment>();
@@ -72,7 +72,7 @@ interface AppointmentRowProps {
   item: TodayAppointment;
   timeZone: string;
   now: number;
-  /** Undefined for those who may not. */
+  /** Undefined for users who may not move the appointment. */
   onMove: (() => void) | undefined;
 }
 

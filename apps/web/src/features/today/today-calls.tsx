@@ -1,4 +1,4 @@
-/** Calls that need a person. Marking one as handled takes it off the list. */
+/** Calls that need a person. Marking one as handled removes it from the list. */
 import { IconButton } from '@chakra-ui/react/button';
 import type { TodayCall, TodayResult } from '@praxis/contracts/today/today';
 import { Check, PhoneIncoming } from 'lucide-react';

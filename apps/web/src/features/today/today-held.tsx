@@ -1,4 +1,4 @@
-/** Held work, and why: work that needs a person first. */
+/** Held work and the reasons for it, for work that needs a person first. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { CircleAlert, Clock } from 'lucide-react';
 import { Moment } from '../../components/moment.js';

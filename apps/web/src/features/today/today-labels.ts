@@ -1,4 +1,4 @@
-/** The day's work in words: what to do about each entry, and where. Pure. */
+/** The day's work in words: the action that each entry needs, and the page for it. Pure. */
 import { SOURCE_NAMES } from '../../lib/lead/source-names.js';
 import type {
   TodayAppointment,
@@ -28,7 +28,7 @@ const APPOINTMENT_WORDS: Record<Exclude<AppointmentToDo, 'starts_soon'>, Words> 
   client_not_notified: { label: 'Not confirmed to client', tone: 'warn' },
 };
 
-/** The action an appointment needs; undefined if none. */
+/** The action that an appointment needs; undefined if none. */
 export function appointmentWords({ toDo, start }: TodayAppointment, now: number): Words | undefined {
   if (toDo === null) return undefined;
   if (toDo !== 'starts_soon') return APPOINTMENT_WORDS[toDo];
@@ -36,7 +36,10 @@ export function appointmentWords({ toDo, start }: TodayAppointment, now: number)
   return { label: minutes > 0 ? `In ${minutes} min` : 'Now', tone: 'booked' };
 }
 
-/** The heading an appointment is listed under: `Today`, `Tomorrow`, or the day's name; those without a result have their own. */
+/**
+ * The heading under which an appointment is listed: `Today`, `Tomorrow`, or the day's name; appointments without a
+ * result have their own heading.
+ */
 export function dayHeading(
   { start, toDo }: TodayAppointment,
   { at, timeZone }: Pick<TodayResult, 'at' | 'timeZone'>,
@@ -48,13 +51,13 @@ export function dayHeading(
   return day === dayAhead(now, timeZone, 1) ? 'Tomorrow' : dayIn(start, timeZone);
 }
 
-/** Day in a zone where there is little room, `Tue, May 5`. */
+/** The day in a zone for narrow places, `Tue, May 5`. */
 function shortDay(moment: string, timeZone: string): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const;
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(moment));
 }
 
-/** The matter and client of an appointment; before it, its time if the list does not show it. */
+/** The matter and client of an appointment, preceded by its time if the list does not show it. */
 export function appointmentDetail(
   { host, about, startBefore, toDo, start }: TodayAppointment,
   timeZone: string,
@@ -123,7 +126,7 @@ export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string
   return sentences[reason];
 }
 
-/** The page where it is handled. */
+/** The address of the page on which the item is handled. */
 export function heldPath({ reason, id, leadId, campaignId }: TodayHeld): string {
   if (reason === 'calendar_failing') return PATHS.settingsScheduling;
   if (reason === 'import_failed') return PATHS.leadsImport;

@@ -1,4 +1,4 @@
-/** The layout of the sections, the same while they load: appointments beside the lists, above them on a phone. */
+/** The layout of the sections, also while they load: appointments beside the lists, or above them on a phone. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -34,7 +34,7 @@ const LISTS = [
   ['held', 'On hold'],
 ] as const;
 
-/** Placeholders with the headings already there. */
+/** Placeholders that already have the headings. */
 export function TodaySkeleton() {
   return (
     <Loading label="Loading today’s work" gridTemplateColumns="minmax(0, 1fr)">

@@ -1,4 +1,4 @@
-/** New leads that have not been contacted, and those that became hot since somebody was last in touch. */
+/** New leads that have not been contacted, and leads that became hot since somebody last contacted them. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { UserRound } from 'lucide-react';
 import { PATHS } from '../../app/paths.js';

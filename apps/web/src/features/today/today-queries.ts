@@ -1,4 +1,4 @@
-/** The day's work list, and what is done about its entries without leaving the page. */
+/** The day's work list, and actions on its entries without leaving the page. */
 import { CallHandledResult } from '@praxis/contracts/call/call';
 import { TodayResult, type TodayCall } from '@praxis/contracts/today/today';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { showExpected, type Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
-/** The list also changes with the clock: it is read again at least this often, milliseconds. */
+/** How often the list is read again at least, in milliseconds, because it also changes with the clock. */
 const STALE_MS = 60_000;
 
 const todayQuery = (tenantId: string) =>
@@ -21,7 +21,10 @@ export function useToday(tenantId: string): UseQueryResult<TodayResult> {
   return useQuery({ ...todayQuery(tenantId), refetchInterval: STALE_MS });
 }
 
-/** Reads the day before the page is drawn. @throws ApiError */
+/**
+ * Reads the day's work before the page is drawn.
+ * @throws ApiError
+ */
 export async function prefetchToday(tenantId: string): Promise<void> {
   await queryClient.query(todayQuery(tenantId));
 }
@@ -31,7 +34,7 @@ interface Handling {
   isHandled: boolean;
 }
 
-/** Takes a call off the list immediately; the toast puts it back. */
+/** Removes a call from the list immediately; undoing in the toast puts it back. */
 export function useCallHandling(tenantId: string): Change<Handling, CallHandledResult> {
   const key = queryKeys.today(tenantId);
   return useUndoable<Handling, CallHandledResult>({

@@ -1,4 +1,4 @@
-/** One item of the day's work, linked to the place where it is handled. */
+/** One item of the day's work, linked to the page on which it is handled. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -33,7 +33,7 @@ const lineStyle = {
   minHeight: { base: '14', md: '11' },
 } as const;
 
-/** Without a time at its end: the detail is on a separate line. */
+/** For rows without a time at the end: the detail is on a separate line. */
 const stackedStyle = {
   ...rowStyle,
   gridTemplateAreas: '"lead name badge" "lead detail detail"',
@@ -50,11 +50,11 @@ interface TodayRowProps {
   name: string;
   /** The person it is about, if known, and whether they are masked. */
   person?: { leadId: string | null; masked: boolean; purpose?: RevealPurpose } | undefined;
-  /** Unread: the name is bold. */
+  /** True for an unread item, whose name is bold. */
   isNew?: boolean;
   detail: string;
   badge?: ReactNode;
-  /** How long ago, at the end. */
+  /** How long ago it was, at the end of the row. */
   since?: ReactNode;
   /** A control beside the link. */
   action?: ReactNode;
@@ -108,7 +108,7 @@ export function TodayRow({
           )}
           {isNew && <chakra.span srOnly>, unread</chakra.span>}
         </Box>
-        {/* On phones a line is too short for a reason. */}
+        {/* On phones, a line is too short for the reason. */}
         <Box
           as="span"
           gridArea="detail"

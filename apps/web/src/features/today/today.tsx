@@ -14,24 +14,24 @@ import { TodayLayout, TodaySkeleton } from './today-layout.js';
 import { useToday } from './today-queries.js';
 import { useTodayKeys } from './use-today-keys.js';
 
-/** The footer begins below the screen, so that it does not move when the list arrives. */
+/** Tall enough that the footer begins below the screen and does not move when the list arrives. */
 const FILLS_SCREEN = 'calc(100dvh - 14.75rem)';
 
 interface TodayProps {
   tenantId: string;
   /** Content above the sections. */
   top: (today: TodayResult) => ReactNode;
-  /** Tasks and approvals, the first of the lists. */
+  /** Tasks and approvals, which come first in the lists. */
   tasks: ReactNode;
-  /** Closes what is open beside them; undefined where nothing is. */
+  /** Closes the record that is open beside the lists; undefined if none is. */
   onClose?: (() => void) | undefined;
 }
 
 export function Today({ tenantId, top, tasks, onClose }: TodayProps) {
   const query = useToday(tenantId);
-  // Beside the sections a lead may be open.
+  // The leads too, because a lead may be open beside the sections.
   const keys = [queryKeys.today(tenantId), queryKeys.lead.all(tenantId)];
-  // Each of them changes what is to be done; all are on the one stream of the browser.
+  // Each topic changes the day's work; all of them share the browser's one stream.
   const isLive = [
     useLiveRefresh(tenantId, keys, 'leads'),
     useLiveRefresh(tenantId, keys, 'conversations'),

@@ -1,6 +1,6 @@
 /**
- * The day's work by keyboard: j and k go from entry to entry, across sections; Enter opens one, as on any link; Escape closes what is
- * open beside them.
+ * The day's work by keyboard: j and k move between entries, across sections; Enter opens one, as on any link; Escape
+ * closes the record that is open beside them.
  */
 import { rowAfter } from '../../components/data-table/list-keys.js';
 import { useActions } from '../../lib/core/action/use-actions.js';

@@ -1,4 +1,4 @@
-/** The cycle's cost so far, and its estimate at this pace. */
+/** The cycle's cost so far, and its estimated total at this pace. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';

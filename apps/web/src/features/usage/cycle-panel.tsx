@@ -1,4 +1,4 @@
-/** When the billing cycle began, when it ends, and how long that is. */
+/** The start, end and length of the billing cycle. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

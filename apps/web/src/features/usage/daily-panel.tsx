@@ -1,4 +1,4 @@
-/** Units a day of the cycle, of one resource. */
+/** One resource's units per day of the cycle. */
 import { Text } from '@chakra-ui/react/text';
 import { Box } from '@chakra-ui/react/box';
 import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
@@ -53,7 +53,7 @@ export function DailyPanel({ data }: { data: UsageAnalytics }) {
   );
 }
 
-/** The one with the greatest part of its quota used says most. */
+/** The resource with the largest used share of its quota, which is shown first. */
 function mostUsed({ usage_by_resource: usage }: UsageAnalytics): ResourceType {
   const part = (resource: ResourceType): number => usage[resource]?.usage_percentage ?? 0;
   return RESOURCE_TYPES.reduce((most, resource) => (part(resource) > part(most) ? resource : most));

@@ -1,4 +1,4 @@
-/** The monthly quotas of each package, and the price of each unit beyond. */
+/** The monthly quotas of each package, and the price of each unit beyond them. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';

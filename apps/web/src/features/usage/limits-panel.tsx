@@ -1,4 +1,4 @@
-/** The owner's limits: overage cost per cycle, and where each resource stops. */
+/** The owner's limits: the overage cost per cycle, and a hard limit for each resource. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
@@ -90,7 +90,7 @@ function LimitsForm({ tenantId, data }: { tenantId: string; data: UsageAnalytics
 interface LimitInputProps {
   step: number;
   value: number | null;
-  /** Null where the field is empty. */
+  /** Null if the field is empty. */
   onValue: (value: number | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One resource: how much of its quota is used, the overage, and what that costs. */
+/** One resource: how much of its quota is used, the overage, and the overage's cost. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -15,7 +15,7 @@ import { ofQuota, rateText } from './usage-labels.js';
 interface ResourceCardProps {
   resource: ResourceType;
   usage: ResourceUsage;
-  /** Undefined for users who may not. */
+  /** Undefined for users who may not track a test use. */
   onTrack: (() => void) | undefined;
   isTracking: boolean;
 }

@@ -36,7 +36,7 @@ export function UsageEventsDialog({ tenantId, cycleId, resource, onClose }: Usag
         tabIndex={0}
         role="region"
         aria-label={title}
-        // The head sticks to the top of this part, not below the page's header.
+        // The table head sticks to the top of the dialog, not below the page's header.
         css={{ '--header-height': '0px' }}
       >
         <LoadedTable

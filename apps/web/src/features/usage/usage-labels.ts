@@ -1,4 +1,4 @@
-/** Usage as people read it. Pure. */
+/** Usage in words. Pure. */
 import type { UsageAlert, UsageAnalytics } from '@praxis/contracts/usage/usage';
 import {
   ALERT_THRESHOLDS,
@@ -32,12 +32,12 @@ export function alertTitle({
     : `${RESOURCE_LABELS[resource]}: ${percent}% of the quota is used`;
 }
 
-/** Days until then, rounded up; 0 once it is over. */
+/** Days until a moment, rounded up; 0 once it has passed. */
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS));
 }
 
-/** One bar for each UTC day of the period until now; days without use are empty. */
+/** One bar for each UTC day of the period until now; days without usage have empty bars. */
 export function dailyBars(
   { daily, current_cycle: cycle }: Pick<UsageAnalytics, 'daily' | 'current_cycle'>,
   resource: ResourceType,

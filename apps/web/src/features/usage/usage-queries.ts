@@ -1,4 +1,4 @@
-/** Usage of the acting practice in its billing cycle, and what changes it. */
+/** Usage of the acting practice in its billing cycle, and changes to its limits. */
 import {
   TrackUsageResult,
   UsageAnalytics,
@@ -15,7 +15,7 @@ import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { number } from '../../lib/core/format.js';
 
-/** Events of one page. */
+/** Events per page. */
 const EVENTS_PER_PAGE = 25;
 const Done = z.object({ ok: z.literal(true) });
 
@@ -34,7 +34,7 @@ export function useUsageAnalytics(tenantId: string): UseQueryResult<UsageAnalyti
   });
 }
 
-/** 'Test Track': one unit, as a real use is counted. */
+/** "Test Track": records one unit, in the same way as a real use. */
 export function useTestTrack(tenantId: string): Change<ResourceType, TrackUsageResult> {
   return useChange<ResourceType, TrackUsageResult>({
     request: async (resource) => {
@@ -66,7 +66,7 @@ export async function saveLimits(body: UsageLimits): Promise<void> {
   await tenantRequest({ method: 'PUT', path: '/v1/usage-limits', body, schema: Done });
 }
 
-/** The uses behind a charge, the newest first. */
+/** The uses behind a charge, newest first. */
 export function useUsageEvents(
   tenantId: string,
   { cycleId, resource }: { cycleId: string; resource: ResourceType },

@@ -1,4 +1,4 @@
-/** The tab Usage Tracking: what the practice has used of its plan in this cycle, what it costs, and its limits. */
+/** The tab Usage Tracking: how much of its plan the practice has used in this cycle, the cost, and the limits. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -120,7 +120,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shown without a plan. This is not an error: there is no plan to measure usage against. */
+/** Shown without a plan. This is not an error, because there is no plan to measure usage against. */
 function NoSubscription({ isOwner }: { isOwner: boolean }) {
   return (
     <Panel data-testid="no-subscription">

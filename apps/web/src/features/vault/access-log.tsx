@@ -1,4 +1,4 @@
-/** Accesses to keys: who made, opened, rotated and revoked them, with reason, run and activity. */
+/** Accesses to keys: who created, opened, rotated and revoked them, with reason, run and activity. */
 import { Box } from '@chakra-ui/react/box';
 import type { VaultLog } from '@praxis/contracts/vault/vault';
 import { ACCESS_LOG_ENTRIES } from '@praxis/contracts/vault/vault.const';

@@ -1,4 +1,4 @@
-/** A practice's keys: stored, shown by their ends, replaced, tested and revoked. For admins. */
+/** A practice's keys: stored, shown masked, replaced, tested and revoked. For admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -27,7 +27,7 @@ const RevokeKeyDialog = lazyDialog(() => import('./revoke-key-dialog.js'), 'Revo
 
 type Opened = { dialog: 'store' } | { dialog: 'rotate' | 'revoke'; key: VaultKey };
 
-/** A value that is shown this once. */
+/** A value that is shown only once. */
 interface Shown {
   name: string;
   value: string;
@@ -207,7 +207,7 @@ const columnsOf = ({ onOpen, onTest, onShow }: RowActions): DataColumn<VaultKey>
   }),
 ];
 
-/** The masked value, hidden until it is asked for. */
+/** The masked value, hidden until the user asks for it. */
 function MaskedValue({ of: key }: { of: VaultKey }) {
   const [isShown, setShown] = useState(false);
   return (

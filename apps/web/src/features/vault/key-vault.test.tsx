@@ -1,4 +1,4 @@
-/** The Key Vault page: keys are stored, shown by their ends, replaced and revoked; the platform's keys; the log; the settings. */
+/** The Key Vault page: a practice's keys, the platform's keys, the log and the settings. */
 import { KeyVaultRequest, type KeyVaultResult, type VaultKey } from '@praxis/contracts/vault/vault';
 import { LOCAL_KEYS_ITEM } from '@praxis/contracts/vault/vault.const';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The uses of a key that would break, shown before it is permanently revoked. Load it lazily. */
+/** Permanently revokes a key, after showing the uses that would break. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -57,7 +57,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
           <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={200} />
         </FormField>
         <DialogButtons onCancel={onClose}>
-          {/* A key cannot be revoked before the user has seen what breaks. */}
+          {/* A key cannot be revoked before the user has seen what would break. */}
           <SubmitButton
             colorPalette="red"
             pending={revocation.isPending}

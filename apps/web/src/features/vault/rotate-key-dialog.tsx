@@ -1,4 +1,4 @@
-/** A key that is replaced, and how often it is to be. Load it lazily. */
+/** Replaces a key, and sets how often it is to be replaced. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
@@ -18,7 +18,7 @@ interface RotateKeyDialogProps {
   tenantId: string;
   of: VaultKey;
   onClose: () => void;
-  /** We have made the new value: it is shown this once. */
+  /** Called with a value that the server created, which is shown only once. */
   onMade: (value: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The platform's own keys at services, and those that this browser kept before there was a vault. For admins. */
+/** The platform's own keys for services, and keys that this browser stored before there was a vault. For admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -126,7 +126,7 @@ export function ServiceKeyPanel() {
   );
 }
 
-/** Takes over what this browser kept. */
+/** Moves keys that this browser stored into the vault. */
 function MigrateButton() {
   const migration = useChange({
     request: () => changeVault({ action: 'migrate_from_local', local_keys: readLocalKeys() }),

@@ -1,4 +1,4 @@
-/** A key that is stored for a practice. Load it lazily. */
+/** Stores a key for a practice. Load it lazily. */
 import { Input } from '@chakra-ui/react/input';
 import { KeyData } from '@praxis/contracts/vault/vault';
 import { KEY_PERMISSIONS, KEY_TYPES, STORABLE_SERVICES } from '@praxis/contracts/vault/vault.const';

@@ -1,4 +1,4 @@
-/** Words of the key vault. */
+/** Labels for the key vault. */
 import type { VaultKey, VaultLog } from '@praxis/contracts/vault/vault';
 import {
   EXPIRY_WARNING_DAYS,
@@ -46,7 +46,7 @@ const FIRST_WARNING_DAYS = Math.max(...EXPIRY_WARNING_DAYS);
 
 export type KeyState = { tone: Tone; label: string };
 
-/** The state of a key in words; one that is past its end, or nearly, says so. */
+/** The state of a key in words, including that it has expired or expires soon. */
 export function stateOf(key: VaultKey, now: number): KeyState {
   if (!key.is_active) return { tone: 'neutral', label: 'Revoked' };
   const end = key.expires_at === null ? undefined : Date.parse(key.expires_at);
@@ -60,12 +60,12 @@ export function stateOf(key: VaultKey, now: number): KeyState {
   return { tone: 'good', label: 'Active' };
 }
 
-/** The result of its latest replacement, while that matters. */
+/** The result of the key's latest replacement, while it is relevant. */
 export function rotationOf({ rotation }: VaultKey): string | undefined {
   return rotation ? ROTATION_LABELS[rotation.state] : undefined;
 }
 
-/** Why something happened, in words: reasons are machine words such as `message.send`. */
+/** The reason for an access in words; reasons are machine words such as `message.send`. */
 export function reasonInWords({ reason, activity }: Pick<VaultLog, 'reason' | 'activity'>): string {
   const words = reason?.replaceAll(/[._]/g, ' ') ?? '';
   return activity === null ? words : `${words} (${activity})`;

@@ -1,4 +1,4 @@
-/** The key vault: a practice's keys and the platform's own, by the named function. */
+/** The key vault: a practice's keys and the platform's own, through the named function. */
 import {
   KeyUse,
   KeyVaultResult,
@@ -17,7 +17,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 
 const PATH = '/v1/functions/admin-key-vault';
-/** The screen says itself what failed. */
+/** No toasts and no console entries, because the screen shows failures itself. */
 const QUIET = { notices: 'none', silent: true } as const;
 
 async function read(body: KeyVaultRequest): Promise<KeyVaultResult> {
@@ -33,7 +33,7 @@ async function read(body: KeyVaultRequest): Promise<KeyVaultResult> {
   return data;
 }
 
-/** Changes or shows something. */
+/** Sends an action that changes a key or shows its value. */
 export async function changeVault(body: KeyVaultRequest): Promise<KeyVaultResult> {
   const { data } = await apiRequest({
     method: 'POST',
@@ -75,7 +75,7 @@ export function useVaultSettings(tenantId: string): UseQueryResult<VaultSettings
   });
 }
 
-/** The uses of a key that would break without it, as of now. */
+/** The current uses of a key that would break without it. */
 export function useKeyUse(tenantId: string, keyId: string): UseQueryResult<KeyUse> {
   return useQuery({
     queryKey: queryKeys.vault.use(tenantId, keyId),
@@ -96,7 +96,7 @@ export const serviceLogsQuery = queryOptions({
   retry: RETRY.usual,
 });
 
-/** Keys that a browser kept before there was a vault: by service, or as a list. */
+/** Keys that a browser stored before there was a vault: an object by service, or a list. */
 export function readLocalKeys(): LocalKeys {
   const kept: unknown = parsed(localStorage.getItem(LOCAL_KEYS_ITEM));
   if (Array.isArray(kept)) return kept.flatMap((entry: unknown) => localKey(entry));
@@ -104,7 +104,7 @@ export function readLocalKeys(): LocalKeys {
   return Object.entries(kept).flatMap(([service, value]) => localKey({ service, key_value: value }));
 }
 
-/** Forgets what is in the vault now; what was refused stays. */
+/** Deletes the keys that are now in the vault; refused ones stay. */
 export function forgetLocalKeys(refused: readonly string[]): void {
   const left = readLocalKeys().filter(({ service }) =>
     refused.some((error) => error.startsWith(`${service}:`)),

@@ -9,7 +9,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { counted, latency } from '../../lib/core/format.js';
 import { EVENT_LABELS, outcomeOf, STATUS_LABELS } from './webhook-labels.js';
 
-/** @param onResend undefined for those who may not change anything */
+/** @param onResend undefined for users who may not change anything */
 export function deliveryColumns(onResend: ((id: string) => void) | undefined): DataColumn<WebhookDelivery>[] {
   const columns: DataColumn<WebhookDelivery>[] = [
     {
@@ -71,7 +71,7 @@ export function deliveryColumns(onResend: ((id: string) => void) | undefined): D
   ];
 }
 
-/** The response with its duration, how many attempts there were, and when the next one comes. */
+/** The response with its duration, the number of attempts, and the time of the next one. */
 function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   const { attempts, nextAttemptAt } = delivery;
   const last = attempts.at(-1);

@@ -1,4 +1,4 @@
-/** The delivery log: events, endpoints and results, and sending again. */
+/** The delivery log: events, endpoints and results, with buttons that resend events. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -20,7 +20,7 @@ const EVENT_OPTIONS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABEL
 
 interface EndpointDialogProps {
   tenantId: string;
-  /** The one that is changed; none for a new one. */
+  /** The endpoint to change; undefined for a new one. */
   endpoint: WebhookEndpoint | undefined;
   onSecret: (made: WebhookSecretResult) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** Sends again what an endpoint missed, for example after an outage. Load it lazily. */
+/** Resends events that an endpoint missed, for example after an outage. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';

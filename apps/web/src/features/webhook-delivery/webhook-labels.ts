@@ -1,4 +1,4 @@
-/** Words for events, states and problems of outbound webhooks. */
+/** Labels for events, states and problems of outbound webhooks. */
 import type { DeliveryAttempt, WebhookDelivery } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import {
   DELIVERY_TIMEOUT_SECONDS,
@@ -47,7 +47,7 @@ export const DISABLED_TEXTS: Record<DisabledReason, string> = {
   failing: `No event was accepted for ${ENDPOINT_FAILING_DAYS} days, so the endpoint was switched off.`,
 };
 
-/** The result of the last attempt, or why there is none: `204`, or a sentence. */
+/** The result of the last attempt, or why there was none: `204`, or a sentence. */
 export function outcomeOf({ attempts, problem }: Pick<WebhookDelivery, 'attempts' | 'problem'>): string {
   if (problem) return PROBLEM_LABELS[problem];
   const last = attempts.at(-1);

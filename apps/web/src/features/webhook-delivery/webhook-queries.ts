@@ -55,7 +55,7 @@ export function useDeliveries(
   });
 }
 
-/** The answer has the secret, this once. */
+/** Adds an endpoint. Only this response contains its secret. */
 export async function addEndpoint(body: WebhookEndpointChange): Promise<WebhookSecretResult> {
   return await tenantRequest({ method: 'POST', path: ENDPOINTS, body, schema: WebhookSecretResult });
 }
@@ -69,7 +69,7 @@ export async function removeEndpoint(id: string): Promise<void> {
   await tenantRequest({ method: 'DELETE', path: `${ENDPOINTS}/${id}`, schema: Acknowledged });
 }
 
-/** The answer has the new secret, this once. */
+/** Replaces the secret. Only this response contains the new one. */
 export async function rotateSecret(id: string): Promise<WebhookSecretResult> {
   const path = `${ENDPOINTS}/${id}/secret`;
   return await tenantRequest({ method: 'POST', path, body: {}, schema: WebhookSecretResult });
@@ -85,7 +85,7 @@ export async function resendDelivery(id: string): Promise<WebhookDelivery> {
   return (await tenantRequest({ method: 'POST', path, body: {}, schema: WebhookDeliveryResult })).delivery;
 }
 
-/** Gives how many are sent again. */
+/** Resends events; returns how many. */
 export async function resendSince({ id, since }: { id: string; since: string }): Promise<number> {
   const path = `${ENDPOINTS}/${id}/resend`;
   return (await tenantRequest({ method: 'POST', path, body: { since }, schema: ResendSinceResult })).resent;

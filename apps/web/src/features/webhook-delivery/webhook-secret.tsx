@@ -1,9 +1,9 @@
-/** A signing secret just made: the only time it is shown. */
+/** A signing secret that was just created, at the only time it is shown. */
 import { ShownOnce } from '../../components/shown-once.js';
 
 interface WebhookSecretProps {
   secret: string;
-  /** URL of the endpoint that the secret signs for. */
+  /** URL of the endpoint whose deliveries the secret signs. */
   url: string;
   onDone: () => void;
 }

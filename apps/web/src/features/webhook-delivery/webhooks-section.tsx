@@ -1,4 +1,4 @@
-/** Outbound webhooks of a tenant: for owners, because what is sent is not masked. */
+/** Outbound webhooks of a tenant: for owners, because the data that is sent is not masked. */
 import { Grid } from '@chakra-ui/react/grid';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useAuthSession } from '../../lib/auth/auth-session.js';

@@ -3,7 +3,7 @@ import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { SubmitButton } from '../../components/form.js';
 import { useCreateWorkOrder } from './work-order-queries.js';
 
-/** Never waits for the practice's approval: an admin may be asked on the phone. */
+/** Does not wait for the practice's approval, because an admin may be asked by phone. */
 export function CreateWorkOrder({ tenantId, onboarding }: { tenantId: string; onboarding: Onboarding }) {
   const { mutate, isPending } = useCreateWorkOrder(tenantId);
   return (

@@ -1,4 +1,4 @@
-/** A work order under way: each part, what has failed and why, and what can be done about it. */
+/** A running work order: each part, what has failed and why, and the available actions. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -9,12 +9,12 @@ import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-/** How often an open work order is read again, milliseconds. */
+/** How often an open work order is read again, in milliseconds. */
 const OPEN_MS = 2_000;
 
 const isOpen = ({ status }: WorkOrder): boolean => OPEN_WORK_ORDER_STATUSES.some((open) => open === status);
 
-/** The latest of an onboarding; null when there is none. */
+/** The latest work order of an onboarding; null if there is none. */
 export function useWorkOrder(tenantId: string, onboardingId: string): UseQueryResult<WorkOrder | null> {
   return useQuery({
     queryKey: queryKeys.workOrder.of(tenantId, onboardingId),
@@ -52,7 +52,7 @@ export function useCreateWorkOrder(tenantId: string): Change<Onboarding, WorkOrd
   });
 }
 
-/** Tries the part that failed again, or takes all of it back. */
+/** Retries the part that failed, or undoes the whole work order. */
 export function useWorkOrderCommand(
   tenantId: string,
 ): Change<{ id: string; do: 'retry' | 'undo' }, WorkOrderResult> {

@@ -1,4 +1,4 @@
-/** Conflicts as people read them. */
+/** Labels for conflicts. */
 import type { ConflictRole, ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
 

@@ -1,4 +1,4 @@
-/** Calendar days, `2026-11-03`, as people read them. Pure. */
+/** Formats calendar days such as `2026-11-03` for people. Pure. */
 import { once } from './once.js';
 
 // A calendar day has no zone; reading and writing it in the same zone keeps it the same day.

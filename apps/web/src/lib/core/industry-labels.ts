@@ -1,4 +1,4 @@
-/** The two industries as people read them. */
+/** Labels for the two industries. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { labelOptions } from './label-options.js';
 

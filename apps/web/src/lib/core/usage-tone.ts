@@ -9,5 +9,5 @@ export function usageTone(percent: number): 'good' | 'warn' | 'bad' {
   return percent >= NEAR_PERCENT ? 'warn' : 'good';
 }
 
-/** Rounded down, so that 99.6% does not look like all of it. */
+/** Rounded down, so that 99.6% does not look like 100%. */
 export const wholePercent = (percent: number): number => Math.floor(percent);

@@ -25,7 +25,7 @@ export function useMayExportAll(): boolean {
   return mayExportAll({ isAdmin, readOnly, role: tenant?.role });
 }
 
-/** The message for those who may not export. */
+/** Shows why the user may not export. */
 export function showRefusal(): void {
   showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
 }

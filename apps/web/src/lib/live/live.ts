@@ -53,7 +53,7 @@ function each(topics: readonly string[] | null, tell: (subscription: LiveSubscri
     if (topics?.includes(subscription.topic) ?? true) tell(subscription);
 }
 
-/** Listens until the returned function is called. */
+/** Subscribes to a topic until the returned function is called. */
 export function listenLive(subscription: LiveSubscription): () => void {
   subscriptions.set(subscription, { wasOpen: false });
   if (tabs?.shared.hasTopic(subscription.topic)) queueMicrotask(() => tellOpen(subscription));

@@ -147,7 +147,7 @@ export function knownTenantId(): string | null {
 // Requests read the tenant from the same place as screens, so that both always agree.
 setTenantSource(knownTenantId);
 
-/** Acts in another tenant from now on. */
+/** Switches to another tenant. */
 export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
   if (tenant.acting) await announceActing(tenant.id);
   tabValues.setItem(KEY, tenant.id);

@@ -14,7 +14,7 @@ import { makePasskey } from '../../../lib/auth/passkey.js';
 const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;
 
-/** The query key of the list of factors. */
+/** Reads the account's second factors. */
 
 export async function listFactors(): Promise<FactorList> {
   return (await apiRequest({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;

@@ -1,4 +1,4 @@
-/** Opening the demo account with its passcode. */
+/** Opening the demo's read-only session with its passcode. */
 import { PasscodeRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, sessionOf } from '../../../testing/render-app.js';

@@ -1,4 +1,4 @@
-/** Asks why an address may be written to again, before it is removed from the list; the answer is stored. */
+/** Asks why an address may be contacted again, before it is removed from the list; the answer is stored. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { SuppressionRemovalReason } from '@praxis/contracts/consent/suppression.const';
@@ -16,7 +16,7 @@ const REASON_OPTIONS = labelOptions(REASON_LABELS);
 
 interface RemovalDialogProps {
   address: string;
-  /** They marked an email as spam, which also counts as an opt-out. */
+  /** True if the recipient marked an email as spam, which also counts as an opt-out. */
   wasComplaint: boolean;
   onRemove: (reason: SuppressionRemovalReason) => void;
   onCancel: () => void;

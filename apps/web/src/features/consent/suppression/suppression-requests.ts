@@ -1,4 +1,4 @@
-/** Addresses that are not written to. */
+/** Requests about suppressions: addresses that must not be written to. */
 import {
   SuppressionList,
   SuppressionRemoved,
@@ -18,7 +18,7 @@ export function useSuppressions(tenantId: string): UseInfiniteQueryResult<Infini
   });
 }
 
-/** Takes one off the list; the reason is kept. */
+/** Removes an address from the list; the reason is stored. */
 export async function removeSuppression({ id, reason }: SuppressionRemoval & { id: string }): Promise<void> {
   await tenantRequest({
     method: 'DELETE',

@@ -1,4 +1,6 @@
-/** The suppressions tab: whom no mail goes to, since when and why, and taking an address off the list with a reason. */
+/**
+ * The suppressions tab: which addresses get no email, since when and why, and a button that removes one with a reason.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** Writing back as the customer. */
+/** Replying as the customer on the handset. */
 import { SimInbound } from '@praxis/contracts/sim/sim';
 import { act, screen, waitFor } from '@testing-library/react';
 import { toastStore } from '../../../lib/core/toast-store.js';

@@ -1,4 +1,7 @@
-/** The customer writes back, for example STOP: what happens then is the product's, not the page's. */
+/**
+ * Lets the visitor reply as the customer, for example with STOP. The product itself handles the reply; this page only
+ * sends it.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';

@@ -25,7 +25,7 @@ const CONFIRMATION = message('thank_you', '2027-02-01T15:00:00Z');
 const CHANGE = message('appointment_rescheduled', '2027-02-01T15:05:00Z');
 const REMINDER = message('appointment_reminder', '2027-02-28T14:00:00Z');
 
-/** Lets the server answer with these messages. */
+/** Makes the server respond with these messages. */
 function show(...messages: JourneyMessage[]): void {
   const view: JourneyView = {
     sessionId: store.getState().sessionId,
@@ -49,11 +49,11 @@ test('messages stand oldest first with their times and the STOP words, and the n
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(HEIGHT);
   renderComponent(<Handset store={store} />);
   expect(screen.getByText('Nothing yet')).toBeInTheDocument();
-  // However the server lists them.
+  // Shown in chat order, whatever the order of the server's list.
   show(CHANGE, CONFIRMATION);
   expect(texts()).toEqual(['thank_you', 'appointment_rescheduled']);
   expect(phone().scrollTop).toBe(HEIGHT);
-  // Somebody reads further up: what is there already moves nothing.
+  // The reader has scrolled up: reading the same messages again must not scroll.
   phone().scrollTop = 0;
   show({ ...CONFIRMATION, status: 'sent' }, CHANGE);
   expect(phone().scrollTop).toBe(0);

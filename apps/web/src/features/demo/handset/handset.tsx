@@ -32,7 +32,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
   const newest = messages.at(-1)?.id;
-  // Nothing counts as new until the server has answered.
+  // Nothing counts as new until the server has responded.
   const isNew = useArrivals(
     view === undefined ? undefined : [appointment?.id ?? '', ...messages.map(({ id }) => id)],
   );
@@ -48,7 +48,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
       <HandsetChat
         role="log"
         aria-label="Messages"
-        // Also once the field for replies has taken its place below them.
+        // Scrolls also when the reply field appears below the messages and takes some of their space.
         follow={newest && `${newest} ${hasPhone}`}
       >
         {appointment && <AppointmentCard appointment={appointment} isNew={isNew(appointment.id)} />}

@@ -1,4 +1,4 @@
-/** The customer's reply, on their own side of the phone. */
+/** The customer's reply, on the customer's side of the handset. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { timeOf } from '../../../lib/core/format.js';

@@ -16,11 +16,11 @@ import { money } from '../../../lib/core/format.js';
 import { callsLabel } from './package-labels.js';
 
 interface PackageCardsProps {
-  /** Heading level of a card's name; it follows the heading the cards stand under. */
+  /** Heading level of a card's name; one below the heading above the cards. */
   heading?: 'h2' | 'h3';
-  /** Leads to the demo; left out where the visitor already is there. */
+  /** Adds a link to the demo; left out if the visitor is already there. */
   withLink?: boolean;
-  /** The button of a package, below its facts. */
+  /** Renders the button of a package, below its facts. */
   action: (plan: Package) => ReactNode;
 }
 

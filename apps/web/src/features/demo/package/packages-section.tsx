@@ -7,7 +7,7 @@ import { ComparisonTable } from './comparison-table.js';
 import { PackageCards } from './package-cards.js';
 import { TRIAL_TEXT } from './package-labels.js';
 
-/** `action`: what can be done about a package. */
+/** @param action renders the button of a package */
 export function PackagesSection({ action }: { action: (plan: Package) => ReactNode }) {
   return (
     <Section

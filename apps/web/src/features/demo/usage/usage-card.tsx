@@ -1,4 +1,4 @@
-/** The remaining demo usage of a signed-out visitor: bars, the latest uses, and the way to more. */
+/** The remaining demo usage of a signed-out visitor: bars, the latest uses, and a link to get more. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -39,7 +39,7 @@ export function UsageCard() {
     refetchInterval: POLL_MS,
   });
   const { data, refetch } = usage;
-  // An action tried just now counts immediately.
+  // The limits are read again after each action, so that it counts immediately.
   const answered = entries.find(({ step, outcome }) => step !== undefined && outcome !== 'pending')?.id;
   useEffect(() => {
     if (answered !== undefined) void refetch();

@@ -42,7 +42,7 @@ export function usageLines({ actions, maxPerSession, maxPerDay }: DemoUsageResul
   }));
 }
 
-/** A warning about limits that are nearly or fully used up; undefined while there is room. */
+/** A warning about limits that are nearly or fully used up; undefined if there is enough left. */
 export function usageWarning(lines: readonly UsageLine[]): string | undefined {
   const near = lines.filter(({ session, daily }) => session.near || daily.near);
   if (near.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Kills the worker of the embedded set-up and watches for its return. */
+/** Stops the worker where everything runs on one machine, and watches for its return. */
 import * as z from 'zod/mini';
 import { useEffect } from 'react';
 import { apiRequest } from '../../../lib/api/api-request.js';
@@ -30,7 +30,9 @@ export function usePullThePlug(): () => void {
   return () => pull.mutate(undefined);
 }
 
-/** While the plug is out, polls readiness too: a very short outage may fall between two live events. */
+/**
+ * While the worker is stopped, also polls whether it is ready: a very short outage may fall between two live events.
+ */
 export function useWorkerReturn(): void {
   const { pulled, up } = useStore(workerStore);
   const watching = pulled && up === false;

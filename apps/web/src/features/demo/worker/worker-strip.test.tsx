@@ -1,4 +1,4 @@
-/** Pulling the worker's plug, and how the strip says that it is down and back. */
+/** Stopping the worker, and how the strip reports that the worker is down and back. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -16,7 +16,7 @@ const status = (): HTMLElement => screen.getByTestId('worker-status');
 function serve(config: object = DEMO): TestApi {
   const api = demoApi().on('GET /v1/demo/config', config).on('GET /v1/demo/visitor', { ok: true });
   globalThis.fetch = api.fetch;
-  // A page asks for its configuration once in its life.
+  // A page reads its configuration only once.
   queryClient.setQueryData(queryKeys.demo.config, config);
   return api;
 }

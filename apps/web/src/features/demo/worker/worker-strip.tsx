@@ -1,4 +1,7 @@
-/** The state of the worker, with a button that stops it while a journey runs: the journey waits, and continues when it is back. */
+/**
+ * The state of the worker, with a button that stops it while a journey runs: the journey waits, and continues when the
+ * worker is back.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -11,7 +14,7 @@ import { usePullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
 import { workerStore, type WorkerState } from '../../../lib/health/worker-store.js';
 
 interface WorkerStripProps {
-  /** Whether they have the demo's controls. */
+  /** Whether the user has the demo's controls. */
   canPull: boolean;
 }
 

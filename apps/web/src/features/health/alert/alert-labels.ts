@@ -23,7 +23,10 @@ export function valueInWords(metric: AlertMetric, value: number): string {
   return unit ? `${number(value)}${unit === '%' ? '' : ' '}${unit}` : number(value);
 }
 
-/** `Messages that failed: above 20% over 1 hour, for 5 minutes`; of one practice with its name. */
+/**
+ * `Messages that failed: above 20% over 1 hour, for 5 minutes`; with the name of the practice if the rule is about only
+ * one.
+ */
 export function conditionInWords(
   rule: Omit<AlertRuleChange, 'name' | 'severity' | 'tenantId'> & Pick<AlertRule, 'tenantName'>,
 ): string {
@@ -34,7 +37,7 @@ export function conditionInWords(
   return `${subject}: ${bound}${forMinutes > 0 ? `, for ${minutesInWords(forMinutes)}` : ''}`;
 }
 
-/** `No alerts`, `3 alerts, 2 hours together`; of a time without a single value `Nothing to measure`. */
+/** `No alerts`, `3 alerts, 2 hours together`; `Nothing to measure` if the time has no values. */
 export function backTestInWords({
   alerts,
   minutes,

@@ -1,4 +1,4 @@
-/** Alert rules: read and kept by admins, checked by anyone. */
+/** Alert rules: read and managed by admins, checked by anyone. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   AlertRuleList,
@@ -18,7 +18,7 @@ const ruleAnswer = { schema: AlertRuleResult, as: 'user' } as const;
 export const useAlertRules = (): UseQueryResult<AlertRuleList> =>
   useHealthRead({ queryKey: queryKeys.health.alertRules, path: RULES, schema: AlertRuleList });
 
-/** Adds it, or changes the one with that id. */
+/** Changes the rule with this id; adds a new rule if there is no id. */
 export async function saveAlertRule(id: string | undefined, body: AlertRuleChange): Promise<AlertRule> {
   const to =
     id === undefined
@@ -40,7 +40,7 @@ export async function switchAlertRule({
   return data.rule;
 }
 
-/** Tries it on the past. */
+/** Tests a rule against the past. */
 export async function testAlertRule(id: string): Promise<AlertRule> {
   const { data } = await apiRequest({
     method: 'POST',
@@ -54,7 +54,7 @@ export async function deleteAlertRule(id: string): Promise<void> {
   await apiRequest({ method: 'DELETE', path: `${RULES}/${id}`, schema: Acknowledged, as: 'user' });
 }
 
-/** Has the rules that are on checked now. */
+/** Checks all enabled rules now. */
 export async function checkAlerts(): Promise<AlertCheckResult> {
   const { data } = await apiRequest({
     method: 'POST',

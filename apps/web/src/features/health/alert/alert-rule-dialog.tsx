@@ -40,14 +40,14 @@ const NEW_RULE: AlertRuleChange = {
   forMinutes: 0,
   minEvents: 1,
 };
-/** The empty value of a list of choices means none. */
+/** An empty choice in a drop-down means null. */
 const orNull = (value: string | null): string | null => value || null;
 const PAIR = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 
 interface AlertRuleDialogProps {
-  /** The one that is changed; none for a new one. */
+  /** The rule to change; undefined for a new one. */
   rule: AlertRule | undefined;
-  /** Called after the rule was stored and tested. */
+  /** Called after the rule was saved and tested. */
   onTried: (rule: AlertRule) => void;
   onClose: () => void;
 }
@@ -84,7 +84,7 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
 
 interface ConditionFieldsProps {
   use: ContractForm<AlertRuleChange>;
-  /** The rule as it is stored. */
+  /** The saved rule; undefined for a new one. */
   rule: AlertRule | undefined;
 }
 
@@ -98,7 +98,8 @@ function ConditionFields({ use, rule }: ConditionFieldsProps) {
   );
   const { errors } = formState;
   const { tenants } = useCurrentTenant();
-  // The stored one comes first: until the tenants are known, the field would name the whole platform in its place.
+  // The saved tenant is always an option. Otherwise the field would show the whole platform until the tenants have
+  // loaded.
   const stored = rule?.tenantId ? [{ id: rule.tenantId, name: rule.tenantName ?? 'Inactive tenant' }] : [];
   const others = tenants.filter(({ id }) => id !== rule?.tenantId);
   const practices = [

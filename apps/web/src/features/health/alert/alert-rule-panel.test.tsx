@@ -1,4 +1,4 @@
-/** Alert rules as an admin keeps them: a rule is tried before it can be switched on. */
+/** Alert rules as an admin manages them: a rule must be tested before it can be switched on. */
 import { AlertRuleChange, AlertRuleSwitch, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../../testing/health-rows.js';

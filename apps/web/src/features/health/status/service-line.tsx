@@ -1,4 +1,4 @@
-/** One service: its state, its failures, and whether it is left alone for a while ("Circuit Open"). */
+/** One service: its state, its failures, and whether no requests are sent to it for a while ("Circuit Open"). */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** The server's report of its services, joined with the failures that this page has met. Pure. */
+/** Combines the server's report about its services with the failures that this page has met. Pure. */
 import type { ServiceHealth } from '@praxis/contracts/health/service-health';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
 import type { Tone } from '../../../components/tone-badge.js';
@@ -10,22 +10,25 @@ export interface ServiceLine {
   label: string;
   status: ServiceRecord['status'];
   circuitOpen: boolean;
-  /** Failures in a row; undefined when the server does not tell, for example to visitors. */
+  /** Failures in a row; undefined if the server does not report them, for example to visitors. */
   failureCount: number | undefined;
-  /** When it failed last, milliseconds since the epoch. */
+  /** When the service last failed, in milliseconds since the epoch. */
   lastFailure: number | undefined;
 }
 
 interface Known {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   server: readonly ServiceHealth[] | undefined;
-  /** When it could not be asked, and how often in a row; null while it answers. */
+  /** When the server could not be reached, and how often in a row; null while it responds. */
   unreachable: { at: number; count: number } | null;
   /** Keyed by service name. */
   page: Readonly<Record<string, ServiceRecord>>;
 }
 
-/** Order of the widget: the way to the server, its services, then those that this page has used. */
+/**
+ * In the order of the widget: the connection to the server, the server's services, then the services that this page has
+ * used.
+ */
 export function serviceLines({ server = [], unreachable, page }: Known): ServiceLine[] {
   const own = Object.entries(page).map(([name, record]) => ({
     id: name,
@@ -38,7 +41,7 @@ export function serviceLines({ server = [], unreachable, page }: Known): Service
   return [...(unreachable ? [lostServer(unreachable)] : []), ...server.map(serverLine), ...own];
 }
 
-/** The line of a server that cannot be asked. */
+/** The id of the line that says that the server cannot be reached. */
 const LOST = 'server';
 
 function lostServer({ at, count }: { at: number; count: number }): ServiceLine {
@@ -100,7 +103,10 @@ interface Overall {
   word: string;
 }
 
-/** Overall health and its label (specification 2, section 4). The word is 'Offline' only where nothing works from here. */
+/**
+ * Overall health and its label (specification 2, section 4). The word is 'Offline' only if the server cannot be reached
+ * or every service is unavailable.
+ */
 export function overallHealth(lines: readonly Pick<ServiceLine, 'id' | 'status'>[]): Overall {
   if (lines.length === 0)
     return { state: 'unknown', tone: 'neutral', label: 'Status unknown', word: 'Unknown' };
@@ -113,10 +119,10 @@ export function overallHealth(lines: readonly Pick<ServiceLine, 'id' | 'status'>
     : { state: 'healthy', tone: 'good', label: 'All Systems Operational', word: 'Online' };
 }
 
-/** A failure is recent for a minute (specification 2, section 9). */
+/** How long a failure counts as recent, in milliseconds (specification 2, section 9). */
 const RECENT_MS = 60_000;
 
-/** Whole seconds since a recent failure; undefined for an older one, or none. */
+/** Whole seconds since a recent failure; undefined if there is none or it is older. */
 export function secondsSinceFailure({ lastFailure }: ServiceLine, now: number): number | undefined {
   if (lastFailure === undefined || now - lastFailure >= RECENT_MS) return undefined;
   // The server's clock may be ahead.

@@ -1,4 +1,4 @@
-/** The status widget: what the server says, joined with what this page has met, in a word and in full. */
+/** The status widget: the server's report combined with the failures of this page, as one word and in full. */
 import type { ServiceHealth } from '@praxis/contracts/health/service-health';
 import { act, screen, within } from '@testing-library/react';
 import { serviceStatus, type ServiceRecord } from '../../../lib/api/service-status.js';
@@ -40,7 +40,7 @@ const listed = (...items: ServiceHealth[]): object => ({
   recentErrors: 0,
 });
 
-/** This page has called the service and it came to this. */
+/** Notes the result of a service that this page has called. */
 function met(service: string, record: Partial<ServiceRecord>): void {
   const known = { status: 'healthy' as const, failureCount: 0, circuitOpen: false, ...record };
   act(() => serviceStatus.setState(({ services }) => ({ services: { ...services, [service]: known } })));
@@ -145,7 +145,7 @@ test.each<[Viewer, string, boolean]>([
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const shown = new TestApi().on(LIST, listed(health('database', 'healthy')));
   openApp(path, { as, api: shown, framed: true });
-  // The frame of the person who is signed in takes the place of the first one.
+  // Waits until the frame for the signed-in person has replaced the first one.
   if (as !== 'nobody') await screen.findByText('Sign Out');
   await screen.findByRole('heading', { level: 1 });
   const place = screen.queryByTestId('status-place');

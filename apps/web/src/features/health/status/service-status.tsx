@@ -1,4 +1,7 @@
-/** Whether everything works, in a word; pressed, it shows each service (specification 2, section 2 "Service Status widget"). */
+/**
+ * Whether everything works, in one word; pressing it shows each service (specification 2, section 2 "Service Status
+ * widget").
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -13,7 +16,7 @@ import { overallHealth, type ServiceLine } from './service-lines.js';
 import { useServiceLines } from './use-service-lines.js';
 
 interface ServiceStatusProps {
-  /** `full` is the list with a head that folds it; `compact` a word that opens the list below it. */
+  /** `full` is the list under a heading that folds it; `compact` is a word that opens the list below it. */
   mode?: 'compact' | 'full';
 }
 
@@ -23,7 +26,7 @@ export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
   const [isOpen, setOpen] = useState(mode === 'full');
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // The list opens at the foot of the page, below the visible part.
+  // Scrolls to the list, because it opens at the bottom of the page, below the visible part.
   useEffect(() => {
     if (compact && isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [compact, isOpen]);
@@ -37,7 +40,7 @@ export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
       <Button
         size={compact ? 'xs' : 'sm'}
         variant="ghost"
-        // Its text begins where the text around it does.
+        // Aligns the button's text with the text around it.
         ms="-2"
         px="2"
         aria-label={`Service status: ${[compact ? word : label, ...(isKnown ? [count] : [])].join(', ')}`}

@@ -1,4 +1,4 @@
-/** The lines of the status widget, as they are now: every half minute, and with each change that this page meets. */
+/** The current lines of the status widget, updated every 30 seconds and with each failure or success on this page. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -13,7 +13,7 @@ export function useServiceLines(): ServiceLine[] {
   const states = Object.entries(page)
     .map(([name, { status }]) => `${name} ${status}`)
     .join();
-  // After a request of this page failed, the server may have news about the service.
+  // After a failed request on this page, the server may have news about the service.
   useEffect(() => {
     if (states) void queryClient.invalidateQueries({ queryKey: queryKeys.health.services });
   }, [states]);

@@ -1,4 +1,7 @@
-/** The recorded run as a list, for those who do not see the replay: finished from the start, and silent. */
+/**
+ * The recorded run as a list for people who do not see the replay; it shows the finished run from the start and
+ * announces nothing.
+ */
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';

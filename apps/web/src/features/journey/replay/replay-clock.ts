@@ -1,9 +1,9 @@
-/** Runs through the moments of a recording at the pace at which they happened. Knows nothing of what is shown. */
+/** Runs through the moments of a recording at the pace at which they happened. It knows nothing about what is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface ReplayState {
   phase: 'waiting' | 'playing' | 'paused' | 'ended';
-  /** The last moment that has passed, in milliseconds since the recording began; before the first, -1. */
+  /** The last moment that has passed, in milliseconds since the recording began; -1 before the first. */
   moment: number;
 }
 
@@ -11,11 +11,14 @@ export class ReplayClock {
   readonly store: StoreApi<ReplayState> = createStore(() => ({ phase: 'waiting', moment: -1 }));
   readonly #moments: readonly number[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How far it was when it last began or stopped, and when it began; `performance.now()`. */
+  /**
+   * How much had been played when the clock last started or stopped, in milliseconds. `#since` is when it started, by
+   * `performance.now()`.
+   */
   #passedMs = 0;
   #since: number | undefined;
 
-  /** `moments` are in order and at least one. */
+  /** @param moments at least one, in order */
   constructor(moments: readonly number[]) {
     this.#moments = moments;
   }
@@ -31,7 +34,7 @@ export class ReplayClock {
     return Math.min(this.lengthMs, this.#passedMs + running);
   }
 
-  /** Continues, or starts; at its end, starts again. */
+  /** Starts or continues playing; at the end, starts over. */
   play(): void {
     const { phase } = this.store.getState();
     if (phase === 'playing') return;

@@ -1,4 +1,4 @@
-/** Pauses the replay, lets it continue, and plays it again at its end; and how far it is. */
+/** Pauses the replay, continues it, or plays it again at its end; and shows its progress. */
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Pause, Play, RotateCcw, type LucideIcon } from 'lucide-react';
@@ -11,7 +11,7 @@ const ACTIONS: Record<ReplayState['phase'], { label: string; icon: LucideIcon }>
   paused: { label: 'Play', icon: Play },
   ended: { label: 'Replay', icon: RotateCcw },
 };
-/** Tenths of a second, as they are shown. */
+/** How often the progress is updated, in milliseconds: it is shown in tenths of a second. */
 const TICK_MS = 100;
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

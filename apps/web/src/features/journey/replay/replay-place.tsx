@@ -1,6 +1,6 @@
 /**
- * The place of the replay: two surfaces in their final size, shown before the replay's code is loaded, so that nothing
- * shifts when it comes.
+ * The placeholder of the replay: two surfaces in their final size, shown before the replay's code is loaded, so that
+ * nothing shifts when it arrives.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';

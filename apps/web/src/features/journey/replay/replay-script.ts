@@ -1,4 +1,4 @@
-/** How much of a recorded run has happened at a moment of it, as the demo's page would know it. Pure. */
+/** The state of a recorded run at a moment, as the demo's page would know it. Pure. */
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
@@ -13,7 +13,7 @@ export function momentsOf({ requests, changes }: RecordedRun): number[] {
   return [...new Set(all)].sort((one, other) => one - other);
 }
 
-/** The journey as it was at that moment; before the first one, a journey that has not begun. */
+/** The journey as it was at that moment; before the first moment, a journey that has not begun. */
 export function stateAt(run: RecordedRun, ms: number): JourneyState {
   const { view, roi } = run;
   const steps = Object.fromEntries(
@@ -42,7 +42,7 @@ function stepAt({ requests }: RecordedRun, step: JourneyStep, ms: number): Local
     : { phase: 'done', at: atMs + latencyMs, latencyMs };
 }
 
-/** The messages that exist by then, in chat order, each with its status at the time. */
+/** The messages that exist at that moment, in chat order, each with its status at the time. */
 function messagesAt({ changes, view }: RecordedRun, ms: number): JourneyMessage[] {
   const past = changes.filter(({ atMs }) => atMs <= ms);
   const order = [...new Set(changes.map(({ id }) => id))];

@@ -1,4 +1,4 @@
-/** The four steps of the replayed run: where each stands, how long its request took, and what it came to. */
+/** The four steps of the replayed run: the state of each, how long its request took, and its result. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -48,7 +48,7 @@ function Step({ step, journey }: { step: JourneyStep; journey: JourneyState }) {
             </Text>
           )}
         </Flex>
-        {/* Two lines are kept free, so that the steps below stay where they are. */}
+        {/* Two lines are reserved, so that the steps below do not move. */}
         <Text color="fg.muted" lineClamp={2} minH="10" fontVariantNumeric="tabular-nums">
           {state === 'done' ? stepResult(step, journey) : STEP_TEXTS[step]}
         </Text>

@@ -1,5 +1,6 @@
 /**
- * The replay of a recorded run: it plays when it is in view, pauses, starts again, and shows its end to people who prefer reduced motion.
+ * The replay of a recorded run: it plays when it is in view, pauses, starts again, and shows its end to people who
+ * prefer reduced motion.
  */
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { act, fireEvent, screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /**
- * A recorded run of the product, replayed: its steps with their real latencies and ids, and the handset with what the run
- * sent. `npm run record` records it.
+ * A recorded run of the product, replayed: its steps with their real latencies and ids, and the handset with the run's
+ * messages. `npm run record` records it.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
@@ -56,7 +56,7 @@ export function RunReplay() {
   );
 }
 
-/** Verifiable facts of the run, and the way to start one's own. */
+/** Verifiable facts of the run, and a link to start one's own. */
 function Facts({ time }: { time: ReactNode }) {
   const { sessionId, run } = RUN.view;
   const facts: [string, ReactNode][] = [

@@ -1,4 +1,4 @@
-/** Plays a recorded run once it is in view, and holds it while the tab is hidden. */
+/** Plays a recorded run once it is in view, and pauses it while the tab is hidden. */
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import type { JourneyState } from '../../../lib/journey/journey-store.js';
 import { ReplayClock, type ReplayState } from './replay-clock.js';
 import { momentsOf, stateAt } from './replay-script.js';
 
-/** How much of it is in view when it begins. */
+/** The share of the replay that must be in view before it starts. */
 const SHARE_IN_VIEW = 0.5;
 
 interface Replay {
@@ -15,7 +15,7 @@ interface Replay {
   phase: ReplayState['phase'];
   /** The state of the demo's page at this moment. */
   journey: JourneyState;
-  /** The reader asks for less motion: the run is shown finished. */
+  /** True if the reader prefers reduced motion: the run is then shown finished. */
   isCalm: boolean;
 }
 
@@ -41,7 +41,7 @@ export function useReplay(run: RecordedRun, place: RefObject<HTMLElement | null>
     };
   }, [clock, isCalm, place]);
   useEffect(() => {
-    // The reader's pause is kept.
+    // Only pauses that the hidden tab caused are ended when it is shown again; the reader's own pause stays.
     let isHeld = false;
     const onVisibility = (): void => {
       const { phase: now } = clock.store.getState();

@@ -1,4 +1,4 @@
-/** Another user's changes to the facts that were to be saved, with the choice to take them. */
+/** Another user's changes to the facts that the user wanted to save, with a button that takes each of them. */
 import { Button } from '@chakra-ui/react/button';
 import { Notice } from '../../../components/notice.js';
 import type { EditValues, Fact } from './edit-values.js';

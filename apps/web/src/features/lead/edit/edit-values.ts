@@ -9,17 +9,17 @@ import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import * as z from 'zod/mini';
 
 export type Fact = (typeof LEAD_FACTS)[number];
-/** The facts as fields hold them: none is an empty text. */
+/** The facts as form fields: an absent fact is an empty text. */
 export type EditValues = Record<Fact, string>;
 
-/** Facts that name or describe the person, which are shown and corrected only where the lead is not masked. */
+/** Facts that name or describe the person; they are shown and edited only if the lead is not masked. */
 export const PERSONAL_FACTS: ReadonlySet<Fact> = new Set(['name', 'email', 'phone', 'area', 'details']);
 
 export function editValuesOf(lead: LeadDetail): EditValues {
   return Object.fromEntries(LEAD_FACTS.map((fact) => [fact, lead[fact] ?? ''])) as EditValues;
 }
 
-/** A lead's personal facts as fields hold them, without those that were typed. */
+/** A lead's personal facts as form fields, without those that the user has changed. */
 export function untouchedPersonal(lead: LeadDetail, isTouched: (fact: Fact) => boolean): Partial<EditValues> {
   const now = editValuesOf(lead);
   const untouched = [...PERSONAL_FACTS].filter((fact) => !isTouched(fact));
@@ -27,8 +27,8 @@ export function untouchedPersonal(lead: LeadDetail, isTouched: (fact: Fact) => b
 }
 
 /**
- * The schema of a form that began with these values. Untouched facts are neither checked nor sent: they may be older than
- * today's rules.
+ * The schema of a form that started with these values. Untouched facts are neither validated nor sent, because they may
+ * be older than today's rules.
  */
 export function editForm(begun: EditValues): z.ZodMiniType<LeadFacts> {
   return z.pipe(
@@ -43,7 +43,7 @@ export function editForm(begun: EditValues): z.ZodMiniType<LeadFacts> {
 }
 const Facts = z.strictObject(leadFactFields);
 
-/** How the facts of a change were when the form began. */
+/** The values that the changed facts had when the form was opened. */
 export function seenOf(begun: EditValues, facts: LeadFacts): SeenFacts {
   return Object.fromEntries(
     LEAD_FACTS.filter((fact) => facts[fact] !== undefined).map((fact) => [fact, begun[fact]]),
@@ -52,7 +52,7 @@ export function seenOf(begun: EditValues, facts: LeadFacts): SeenFacts {
 
 const Refusal = z.object({ current: z.record(z.string(), z.nullable(z.string())) });
 
-/** The present facts, from the body of a refusal `lead_changed`. */
+/** The current facts, from the body of a refusal `lead_changed`. */
 export function currentFacts(body: unknown): Partial<EditValues> {
   const parsed = z.safeParse(Refusal, body);
   if (!parsed.success) return {};

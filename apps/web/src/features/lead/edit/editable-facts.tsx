@@ -1,4 +1,4 @@
-/** The facts of the open lead, and the way to correct them for those who may. */
+/** The facts of the open lead, with a button for users who may edit them. */
 import { Button } from '@chakra-ui/react/button';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Pencil } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The effects of forgetting a lead: erased, ended and kept data, in sentences. Pure. */
+/** The effects of forgetting a lead: which data is erased, ended and kept, in sentences. Pure. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 
 export const ERASED = [

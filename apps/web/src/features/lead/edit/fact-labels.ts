@@ -33,7 +33,7 @@ export const LANGUAGE_OPTIONS = [
   ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
 ];
 
-/** A value as people read it; nothing is said to be empty. */
+/** The displayed value of a fact; for an absent value, the word "empty". */
 export function factText(field: LeadChangeEntry['field'], value: string | null): string {
   if (value === null || value === '') return 'empty';
   const language = field === 'language' ? languageOfTag(value) : undefined;

@@ -1,4 +1,7 @@
-/** Says what forgetting a lead erases, ends and keeps, and does it once the confirmation word is typed. Load it lazily. */
+/**
+ * Says what forgetting a lead erases, ends and keeps, and does it once the user has typed the confirmation word. Load
+ * it lazily.
+ */
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -36,7 +39,7 @@ export function ForgetDialog({ tenantId, lead, onForgotten, onClose }: ForgetDia
     queryKey: queryKeys.lead.erasure(tenantId, lead.id),
     queryFn: async () =>
       (await tenantRequest({ method: 'GET', path: `${path}/erasure`, schema: LeadErasureResult })).erasure,
-    // The lead's running work may change while the dialog is open.
+    // Always read again, because the lead's running work may change while the dialog is open.
     staleTime: 0,
     gcTime: 0,
     retry: RETRY.unlessRefused,

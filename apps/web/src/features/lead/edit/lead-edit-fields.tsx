@@ -1,4 +1,4 @@
-/** The fields of a lead's facts; those of its industry, and personal ones only where the lead is not masked. */
+/** The fields of a lead's facts: those of its industry, and personal ones only if the lead is not masked. */
 import { Grid, GridItem } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { Industry } from '@praxis/contracts/core/industry.const';

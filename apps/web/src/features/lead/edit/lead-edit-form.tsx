@@ -1,4 +1,4 @@
-/** Corrects a lead's facts. Another user's changes are shown before they are overwritten. */
+/** Edits a lead's facts. Another user's changes are shown before they are overwritten. */
 import { Text } from '@chakra-ui/react/text';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
@@ -32,7 +32,7 @@ interface LeadEditFormProps {
 export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
   const place = useKeptFocus<HTMLDivElement>('[data-testid="lead-edit"]');
   const [begun, setBegun] = useState(() => editValuesOf(lead));
-  /** Another user's changes to the facts that were to be saved. */
+  /** Another user's changes to the facts that this user tried to save. */
   const [theirs, setTheirs] = useState<Partial<EditValues>>({});
   const schema = useMemo(() => editForm(begun), [begun]);
   const use = useContractForm<EditValues, LeadFacts>({
@@ -53,14 +53,15 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
     onFailure: (error) => {
       if (error.code !== 'lead_changed') return false;
       const current = currentFacts(error.body);
-      // Saving once more writes over what has been read by then.
+      // From here on, saving again overwrites these newer values, because the user has seen them.
       setBegun({ ...begun, ...current });
       setTheirs(current);
       return true;
     },
   });
   const { isDirty, isSubmitting, dirtyFields } = use.form.formState;
-  // The values, for which the form began with stars. A layout effect: stars are not shown for a moment.
+  // When the lead is revealed, replaces the masked values that the form started with. A layout effect, so that the
+  // stars are not shown for a moment.
   useLayoutEffect(() => {
     if (lead.masked) return;
     const revealed = untouchedPersonal(lead, (fact) => use.form.getFieldState(fact).isDirty);

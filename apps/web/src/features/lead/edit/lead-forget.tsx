@@ -1,4 +1,4 @@
-/** Forgets a lead: for owners and admins, who confirm it in a dialog first. Staff see whom to ask. */
+/** Forgets a lead, for owners and admins, after a confirmation in a dialog. Staff see whom to ask. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
@@ -15,7 +15,7 @@ const ForgetDialog = lazyDialog(() => import('./forget-dialog.js'), 'ForgetDialo
 interface LeadForgetProps {
   tenant: CurrentTenant;
   lead: LeadDetail;
-  /** The lead is gone. */
+  /** Called once the lead has been forgotten. */
   onForgotten: () => void;
 }
 

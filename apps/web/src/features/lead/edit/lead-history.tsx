@@ -1,4 +1,4 @@
-/** The changes of a lead by people: who, when, from what to what. */
+/** The changes that people made to a lead: who, when, the old value and the new one. */
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -15,11 +15,11 @@ import { FACT_LABELS, factText } from './fact-labels.js';
 interface LeadHistoryPartProps {
   tenantId: string;
   leadId: string;
-  /** Data that is masked now is masked in the history too. */
+  /** True if the lead is masked now; the history is then masked too. */
   masked: boolean;
 }
 
-/** The history of changes, loaded only on request. */
+/** The history of changes, loaded only when the user opens it. */
 export function LeadHistoryPart(props: LeadHistoryPartProps) {
   const [isShown, setShown] = useState(false);
   return (

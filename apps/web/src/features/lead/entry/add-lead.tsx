@@ -1,4 +1,7 @@
-/** Adds a lead by hand, for those who may: a button, its key, and the dialog. The new lead opens beside the list. */
+/**
+ * Adds a lead manually, for users with the right: a button, its key, and the dialog. The new lead opens beside the
+ * list.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { UserPlus } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The open lead that a person has already: look at it, or add another one. */
+/** Says that the person already has an open lead, with buttons that open it or add another one. */
 import { Button } from '@chakra-ui/react/button';
 import { Notice } from '../../../components/notice.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';

@@ -11,14 +11,14 @@ import * as z from 'zod/mini';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';
 import { SOURCE_LABELS } from '../lead-labels.js';
 
-/** The contract's request as fields hold it: what is not given is an empty text. */
+/** The contract's request as form fields: an absent value is an empty text. */
 export interface EntryValues {
   name: string;
   phone: string;
   email: string;
   caseType: string;
   leadType: string;
-  /** Empty where it is not known. */
+  /** Empty if the language is not known. */
   language: Language | '';
   source: (typeof ENTRY_SOURCES)[number];
   note: string;
@@ -37,7 +37,7 @@ export const EMPTY_ENTRY: EntryValues = {
   consent: { channels: [], how: 'phone_call', reference: '' },
 };
 
-/** The form's request: nothing for an empty field, no consent where no channel is ticked. */
+/** The form's request: empty fields are left out, and so is the consent if no channel is checked. */
 export const entryForm: z.ZodMiniType<NewLead> = z.pipe(
   z.transform(({ name, consent, ...values }: EntryValues): z.input<typeof NewLead> => ({
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),

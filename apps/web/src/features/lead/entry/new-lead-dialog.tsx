@@ -1,4 +1,6 @@
-/** The form for a new lead. A person who has an open one is shown before another is added. Load it lazily. */
+/**
+ * The form for a new lead. If the person already has an open lead, it is shown before another is added. Load it lazily.
+ */
 import type { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { useRef, useState } from 'react';
@@ -18,13 +20,13 @@ import { NewLeadFields } from './new-lead-fields.js';
 
 interface NewLeadDialogProps {
   tenant: CurrentTenant;
-  /** Opens a lead: the new one, or the one that there is. */
+  /** Opens a lead: the new one, or the person's existing one. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
-  /** The open lead that this person has already. */
+  /** The id of the open lead that this person already has. */
   const [twin, setTwin] = useState<string>();
   const duplicates = useRef<'refuse' | 'create'>('refuse');
   const use = useContractForm<EntryValues, NewLead, LeadDetail>({
@@ -55,7 +57,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   };
   return (
     <Dialog title="Add a lead" onClose={onClose}>
-      {/* The lead that there is can be opened without a question. */}
+      {/* The existing lead can be opened without a question about the unsaved form. */}
       <DirtyGuard dirty={isDirty && !isSubmitting && twin === undefined} />
       <Form use={use} label="Add a lead">
         <NewLeadFields use={use} industry={tenant.industry} />
@@ -76,7 +78,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   );
 }
 
-/** The id of the person's open lead, where that is why the request was refused. */
+/** The id of the person's open lead, if the request was refused because of it. */
 function twinOf({ code, body }: ApiError): string | undefined {
   if (code !== 'duplicate_lead') return undefined;
   const id = body && typeof body === 'object' && 'leadId' in body ? body.leadId : undefined;

@@ -53,7 +53,10 @@ export function NewLeadFields({ use, industry }: NewLeadFieldsProps) {
   );
 }
 
-/** No consent is given unless a box is ticked; then the form asks how it was given and where that is documented. */
+/**
+ * No consent is recorded unless a box is checked; then the form asks how the person gave it and where that is
+ * documented.
+ */
 function ConsentFields({ use }: Pick<NewLeadFieldsProps, 'use'>) {
   const { control, formState } = use.form;
   const { field } = useController({ control, name: 'consent.channels' });

@@ -1,4 +1,4 @@
-/** Actions on the selected leads, at the bottom of the page while some are selected. */
+/** Actions on the selected leads, at the bottom of the page while any are selected. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -124,7 +124,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
   );
 }
 
-/** Toasts of the bar's changes appear above it, not over it. */
+/** Places toasts above the bar instead of over it. */
 function useToastAbove(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

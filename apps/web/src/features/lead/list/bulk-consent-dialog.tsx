@@ -1,4 +1,4 @@
-/** Records what the selected people decided, with one proof for all of them. Load it lazily. */
+/** Records the consent decisions of the selected people, with one proof for all of them. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -32,13 +32,13 @@ interface BulkConsentDialogProps {
 }
 
 export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogProps) {
-  /** The result, if some consent was not recorded. */
+  /** The result, if consent could not be recorded for every lead. */
   const [result, setResult] = useState<BulkConsentResult>();
   const use = useContractForm<Omit<BulkConsent, 'at'>, BulkConsent, BulkConsentResult>({
     schema: BulkConsent,
     defaultValues: { ids: [...ids], channels: [], action: 'opt_in', how: 'in_writing', reference: '' },
     request: (body) => tenantRequest({ method: 'POST', path: PATH, body, schema: BulkConsentResult }),
-    // What was not recorded is listed in the dialog.
+    // No toast if some consent was not recorded, because the dialog lists it.
     success: (done) =>
       done.failed.length === 0 ? { title: 'Consent recorded', text: bulkConsentSummary(done) } : undefined,
     invalidates: afterConsent(tenantId, ids),
@@ -104,7 +104,7 @@ function Outcome({ result, onClose }: { result: BulkConsentResult; onClose: () =
   );
 }
 
-/** What recorded consent affects. */
+/** The queries that recorded consent affects. */
 const afterConsent = (tenantId: string, ids: readonly string[]): readonly QueryKey[] => [
   queryKeys.lead.consents(tenantId),
   ...ids.flatMap((id) => [queryKeys.lead.consent(tenantId, id), queryKeys.lead.timeline(tenantId, id)]),

@@ -1,4 +1,4 @@
-/** The result of recording consent of many leads, in words. Pure. */
+/** The result of recording consent for many leads, in words. Pure. */
 import type { BulkConsentResult } from '@praxis/contracts/consent/consent';
 import { counted } from '../../../lib/core/format.js';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';

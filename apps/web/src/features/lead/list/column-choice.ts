@@ -1,8 +1,11 @@
-/** The columns of the list that a user has chosen, kept in this browser for each person. */
+/** The columns of the list that a user has chosen, stored in this browser per user. */
 import * as z from 'zod/mini';
 import type { KeyValue } from '../../../lib/core/local-storage.js';
 
-/** Columns that can be hidden, in the order of the list. The lead itself and its actions always stay. */
+/**
+ * Columns that can be hidden, in the order of the list. The columns for the lead itself and its actions are always
+ * shown.
+ */
 export const OPTIONAL_COLUMNS = [
   { value: 'industry', label: 'Industry' },
   { value: 'score', label: 'Score' },
@@ -22,7 +25,7 @@ export const DEFAULT_COLUMNS: readonly OptionalColumn[] = OPTIONAL_COLUMNS.map((
 const keyOf = (userId: string): string => `praxis.lead-columns.${userId}`;
 const Stored = z.array(z.string());
 
-/** The columns that this person has chosen; the usual ones where what is kept cannot be read. */
+/** The columns that this user has chosen; the default ones if the stored value cannot be read. */
 export function readColumns(storage: KeyValue, userId: string): OptionalColumn[] {
   try {
     const parsed = z.safeParse(Stored, JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'));

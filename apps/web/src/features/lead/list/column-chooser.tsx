@@ -1,4 +1,6 @@
-/** Chooses the columns of the list: a button with a list of boxes below it, closed by Escape or a press elsewhere. */
+/**
+ * Chooses the columns of the list: a button with a list of checkboxes below it, closed by Escape or a press elsewhere.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Columns3 } from 'lucide-react';
@@ -39,7 +41,7 @@ export function ColumnChooser({ columns, onChange }: ColumnChooserProps) {
       display={{ base: 'none', md: 'block' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
-        // The list's own Escape clears the selection.
+        // Otherwise the list would also handle Escape and clear the selection.
         event.preventDefault();
         event.stopPropagation();
         close();

@@ -1,4 +1,4 @@
-/** Reads the consent of single leads in few requests: what rows ask for at the same moment is asked of the server together. */
+/** Reads the consent of single leads in few requests: rows that ask at the same moment share one request. */
 import {
   LeadConsentStateList,
   MAX_CONSENT_LEADS,
@@ -6,7 +6,7 @@ import {
 } from '@praxis/contracts/consent/consent';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
-/** Rows that are drawn within this time are asked for together, milliseconds. */
+/** Rows that are drawn within this time share a request, in milliseconds. */
 const GATHER_MS = 30;
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** A lead's consent state; null when there is no such lead anymore. */
+/** A lead's consent state; null if the lead no longer exists. */
 export function readConsentState(leadId: string): Promise<LeadConsentState | null> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(ask, GATHER_MS);

@@ -1,4 +1,4 @@
-/** Where new leads go in a list that is open: to their positions in the first page as it is read again. Pure. */
+/** Where new leads are inserted in an open list: at their positions in the first page when it is read again. Pure. */
 import type { Lead } from '@praxis/contracts/lead/lead';
 import { hasLead, type LeadPages } from './lead-pages.js';
 

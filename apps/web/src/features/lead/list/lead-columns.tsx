@@ -1,4 +1,4 @@
-/** The columns of the list of leads. Plain elements: rows come and go while one scrolls. */
+/** The columns of the list of leads. Uses plain elements, because rows are added and removed during scrolling. */
 import type { Lead } from '@praxis/contracts/lead/lead';
 import { ChevronRight, Eye, Mail, Phone } from 'lucide-react';
 import type { DataColumn } from '../../../components/data-table/columns.js';
@@ -17,7 +17,7 @@ import { LeadStatusChoice } from './lead-status-choice.js';
 
 interface LeadColumnsOptions {
   hrefOf: (id: string) => string;
-  /** Undefined for those who may not change it. */
+  /** Undefined for users who may not change the status. */
   onStatus: ChangeStatus | undefined;
   now: number;
   tenantId: string;
@@ -25,17 +25,17 @@ interface LeadColumnsOptions {
   columns: readonly OptionalColumn[];
 }
 
-/** The case or lead type; until that is known, how to reach them. */
+/** The case or lead type; if that is unknown, the phone number. */
 function about({ caseType, leadType, phone }: Lead): string | null {
   return caseType ?? leadType ?? (phone && phoneNumber(phone));
 }
 
-/** A conflict that keeps the lead from booking is shown in the list; a settled one is not. */
+/** Whether a conflict keeps the lead from booking; the list shows only such conflicts, not settled ones. */
 function isConflictOpen(lead: Lead): lead is Lead & { conflictState: 'possible' | 'declined' } {
   return lead.conflictState === 'possible' || lead.conflictState === 'declined';
 }
 
-/** The columns that are shown, in the order of the list. */
+/** The displayed columns, in the order of the list. */
 export function leadColumns(options: LeadColumnsOptions): DataColumn<Lead>[] {
   const chosen: ReadonlySet<string> = new Set([...options.columns, 'lead', 'actions']);
   return allColumns(options).filter(({ id }) => chosen.has(id));
@@ -163,7 +163,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
   ];
 }
 
-/** The assignee, in two letters. */
+/** The assignee's initials. */
 function Holder({ lead: { assignedTo } }: { lead: Lead }) {
   if (!assignedTo) return null;
   const [first = '', second = ''] = assignedTo.name.split(' ');

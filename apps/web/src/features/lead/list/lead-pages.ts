@@ -1,10 +1,10 @@
-/** The loaded part of a list, kept right while leads change: what is read keeps its place. Pure. */
+/** The loaded part of a list, updated while leads change: rows keep their positions. Pure. */
 import type { Lead, LeadList } from '@praxis/contracts/lead/lead';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type LeadPages = InfiniteData<LeadList, string>;
 
-/** The fields a list shows, of a lead that may have more. */
+/** The fields that a list shows, of a lead that may have more. */
 export function listed(lead: Lead): Lead {
   return {
     id: lead.id,
@@ -28,7 +28,7 @@ export function listed(lead: Lead): Lead {
   };
 }
 
-/** All rows in order; one that slipped from a later page into an earlier one is shown once. */
+/** All rows in order; a row that moved from a later page into an earlier one is returned once. */
 export function allLeads(data: LeadPages | undefined): Lead[] {
   const seen = new Set<string>();
   return (data?.pages ?? []).flatMap(({ items }) =>
@@ -40,7 +40,7 @@ export function hasLead(data: LeadPages | undefined, id: string): boolean {
   return data?.pages.some(({ items }) => items.some((lead) => lead.id === id)) ?? false;
 }
 
-/** Puts changed leads where they stand; the same object when none of them is loaded. */
+/** Replaces changed leads at their positions; returns the same object if none of them is loaded. */
 export function patchLeads(data: LeadPages, changed: readonly Lead[]): LeadPages {
   const byId = new Map(changed.map((lead) => [lead.id, listed(lead)]));
   const isTouched = ({ items }: LeadList): boolean =>

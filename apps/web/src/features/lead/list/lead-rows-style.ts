@@ -1,4 +1,4 @@
-/** Look of the cells of short lists of leads. */
+/** Styles of the cells in short lists of leads. */
 import { CUT } from '../../../components/data-table/data-table-style.js';
 
 export const leadRowsStyle = {

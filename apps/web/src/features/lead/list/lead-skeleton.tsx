@@ -1,4 +1,4 @@
-/** Rows that are not there yet, shaped like rows. */
+/** Placeholders for rows that are still loading, in the shape of rows. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -1,4 +1,4 @@
-/** A lead's status as a badge, and changing it there for those who may. */
+/** A lead's status as a badge, which users with the right can change in place. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useState } from 'react';
 import { useActionChoice } from '../../../components/use-action-choice.js';
@@ -16,9 +16,9 @@ export function LeadStatusChoice({ lead, tabIndex, onStatus }: LeadStatusChoiceP
     value: lead.status,
     onCommit: (chosen) => onStatus?.(lead, chosen as LeadStatus),
   });
-  // What the keyboard is at, which the drop-down over the badge does not show.
+  // The badge shows the option that the keyboard has reached, because the drop-down above it is transparent.
   const { label, tone } = STATUS_LABELS[shown as LeadStatus];
-  // Options are made when the pointer or the keyboard comes near: rows that only scroll by need none.
+  // Options are rendered only when the pointer or the focus reaches the badge: rows that only scroll past need none.
   const [isNear, setIsNear] = useState(false);
   const near = (): void => setIsNear(true);
   return (

@@ -1,4 +1,4 @@
-/** Look of the cells of the list of leads. */
+/** Styles of the cells in the list of leads. */
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { CUT } from '../../../components/data-table/data-table-style.js';
 
@@ -22,7 +22,7 @@ const dots = Object.fromEntries(
 export const ROW_HEIGHTS = { wide: 40, card: 68 };
 
 export const leadTableStyle: SystemStyleObject = {
-  // The edges of a row are those of the page.
+  // Rows extend to the edges of the page.
   '& .row': {
     display: 'grid',
     alignItems: 'center',
@@ -101,7 +101,7 @@ export const leadTableStyle: SystemStyleObject = {
     position: 'relative',
   },
   ...tones,
-  // A practice names its stages, as long as it likes.
+  // Practices name their own stages, so a name may be of any length.
   '& .stage': {
     display: 'block',
     width: 'fit-content',
@@ -111,10 +111,11 @@ export const leadTableStyle: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& .flag': { marginInlineStart: '2', verticalAlign: 'middle' },
-  // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would add a layer per row.
+  // The drop-down covers its badge and is as wide. It is transparent by color, because opacity would add a layer per
+  // row.
   '& .badge select': {
     position: 'absolute',
-    // A thumb hits more than the badge; the row cuts off what is over its edge.
+    // A larger target for a thumb than the badge; the row clips the part beyond its edge.
     inset: { base: '-12px 0', md: '0' },
     appearance: 'none',
     color: 'transparent',

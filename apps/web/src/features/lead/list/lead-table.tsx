@@ -14,15 +14,15 @@ import { leadColumns } from './lead-columns.js';
 import { leadTableStyle, ROW_HEIGHTS } from './lead-table-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 
-/** Rows shown in place of a page that is being loaded. */
+/** How many placeholder rows are shown while a page loads. */
 const SKELETON_ROWS = 3;
 
 interface LeadTableProps {
   tenantId: string;
-  /** Chosen by the reader. */
+  /** The columns that the reader has chosen. */
   columns: readonly OptionalColumn[];
   leads: readonly Lead[];
-  /** How many there are in all, as far as is known. */
+  /** The total number of leads, if it is known. */
   total: number | undefined;
   hasMore: boolean;
   onMore: () => void;
@@ -30,7 +30,7 @@ interface LeadTableProps {
   hrefOf: (id: string) => string;
   onStatus: ChangeStatus | undefined;
   handle: Ref<TableHandle>;
-  /** Undefined for those who may not change many. */
+  /** Undefined for users who may not change many leads at once. */
   selection: Selection | undefined;
 }
 
@@ -66,7 +66,7 @@ export function LeadTable(props: LeadTableProps) {
         columns={columns}
         rows={leads}
         total={total}
-        // The server sorts: only it knows the leads that are not loaded.
+        // The server sorts, because only it knows the leads that are not loaded.
         isSortable={false}
         open={open}
         selection={selection}

@@ -1,4 +1,4 @@
-/** Search, filters and order of the list. */
+/** Search, filters and sort order of the list. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -35,10 +35,10 @@ const ASSIGNED = LEAD_ASSIGNED.map((value) => ({ value, label: ASSIGNED_LABELS[v
 interface LeadToolbarProps {
   tenantId: string;
   view: LeadView;
-  /** `typing`: one of many changes, not one to come back to. */
+  /** @param typing true for a change made while typing: the Back button should not return to it */
   onView: (view: LeadView, typing?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Names and numbers are not searched for those who never see them. */
+  /** True for users who never see names and numbers; the search then does not cover them. */
   isLimited: boolean;
   /** Shown at the end of the toolbar. */
   actions?: ReactNode;
@@ -103,7 +103,7 @@ function ViewSelect({ field, label, options, view, onView }: ViewSelectProps) {
   );
 }
 
-/** A drop-down that shows its whole label; two share a line on a phone. */
+/** A drop-down wide enough for its whole label; on a phone, two share a line. */
 function Filter({ width, ...select }: ViewSelectProps & { width: string }) {
   return (
     <Box flex={{ base: '1 1 45%', md: `0 0 ${width}` }} minW="0">
@@ -112,7 +112,10 @@ function Filter({ width, ...select }: ViewSelectProps & { width: string }) {
   );
 }
 
-/** The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no assigned leads, and do not know the team. */
+/**
+ * The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no assigned leads and do not
+ * see the team.
+ */
 function AssignedFilter({
   tenantId,
   view,
@@ -134,7 +137,10 @@ function AssignedFilter({
   );
 }
 
-/** Renders nothing when there is no pipeline, or while it is loading. A stage that is none of it is shown, since it filters, too. */
+/**
+ * Renders nothing if there is no pipeline or while it loads. A stage from the address that is not in the pipeline is
+ * still shown, because it filters the list.
+ */
 function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView'>) {
   const { data: stages } = useStages(tenantId);
   if (!stages || (stages.length === 0 && view.stage === 'all')) return null;
@@ -158,7 +164,7 @@ function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps
   useEffect(() => {
     latest.current = { view, onView };
   });
-  // A saved view, a figure or the back button has changed the search.
+  // Updates the field when a saved view, a figure or the back button has changed the search.
   useEffect(() => {
     if (view.q === sent.current) return;
     sent.current = view.q;

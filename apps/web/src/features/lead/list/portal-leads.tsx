@@ -1,4 +1,4 @@
-/** The leads of the last thirty days as clients see them: always masked, dates in the tenant's zone. */
+/** The leads of the last thirty days as clients see them: always masked, with dates in the tenant's zone. */
 import { PortalLeadList, type PortalLead } from '@praxis/contracts/lead/portal';
 import { useMemo, type ReactNode } from 'react';
 import type { DataColumn } from '../../../components/data-table/columns.js';
@@ -18,7 +18,7 @@ const HEADING = 'portal-leads-heading';
 
 interface PortalLeadsProps {
   tenantId: string;
-  /** The actions on the list. */
+  /** Actions shown on the list. */
   actions: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The newest leads, each with a panel beside the page. */
+/** The newest leads; each opens in a panel beside the page. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -25,10 +25,10 @@ import { NoLeads } from './no-leads.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { lazyDialog } from '../../../components/lazy-part.js';
 
-/** Loaded when a lead is first opened. */
+/** Loaded when a lead is opened for the first time. */
 const LeadPanel = lazyDialog(() => import('../panel/lead-panel.js'), 'LeadPanel');
 
-/** How many are shown (specification 2, section 9). */
+/** How many leads are shown (specification 2, section 9). */
 const LEADS_SHOWN = 25;
 const HEADING = 'recent-leads-heading';
 
@@ -43,10 +43,10 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
     },
   });
   const table = useRef<TableHandle>(null);
-  // The address also has the period of the figures.
+  // Keeps the query of the address, which also has the period of the figures.
   const go = (pathname: string, replace: boolean): void =>
     void navigate({ pathname, search: currentSearch() }, { ...keepPlace, replace });
-  // Going from one open lead to the next is one step back, not many.
+  // Moving from one open lead to the next replaces the address, so that the Back button needs one press, not many.
   const open = (id: string): void => go(addressOf(id), openId !== undefined);
   const close = (): void => go(PATHS.dashboard, false);
   const { activeId, setActive } = useListKeys({ openId, open, close, table });

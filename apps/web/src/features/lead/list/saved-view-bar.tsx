@@ -1,4 +1,4 @@
-/** The list's named views: one press shows one, the one shown can be renamed or deleted. */
+/** The list's named views: a press shows a view, and the current one can be renamed or deleted. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

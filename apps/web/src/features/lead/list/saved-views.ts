@@ -1,4 +1,4 @@
-/** Named views of the list, kept in this browser for each tenant. */
+/** Named views of the list, stored in this browser per tenant. */
 import * as z from 'zod/mini';
 import type { KeyValue } from '../../../lib/core/local-storage.js';
 import { readView, sameView, viewText, type LeadView } from './view-state.js';
@@ -14,7 +14,7 @@ const MAX_VIEWS = 20;
 const storageKey = (tenantId: string): string => `praxis.lead-views.${tenantId}`;
 const Stored = z.array(z.object({ id: z.string(), name: z.string(), query: z.string() }));
 
-/** The tenant's views in the order they were saved; none where what is kept cannot be read. */
+/** The tenant's views in the order in which they were saved; none if the stored value cannot be read. */
 export function readSavedViews(storage: KeyValue, tenantId: string): SavedView[] {
   try {
     const parsed = z.safeParse(Stored, JSON.parse(storage.getItem(storageKey(tenantId)) ?? '[]'));
@@ -34,7 +34,7 @@ export function writeSavedViews(storage: KeyValue, tenantId: string, views: read
   storage.setItem(storageKey(tenantId), JSON.stringify(stored));
 }
 
-/** Why a view cannot have this name, or undefined. */
+/** Why a view cannot have this name; undefined if it can. */
 export function nameProblem(views: readonly SavedView[], name: string, ownId?: string): string | undefined {
   const wanted = name.trim();
   if (wanted === '') return 'Give the view a name';
@@ -60,7 +60,7 @@ export function removeView(views: readonly SavedView[], id: string): SavedView[]
   return views.filter((saved) => saved.id !== id);
 }
 
-/** The saved view the list shows just now. */
+/** The saved view that the list currently shows. */
 export function matchingView(views: readonly SavedView[], view: LeadView): SavedView | undefined {
   return views.find((saved) => sameView(saved.view, view));
 }

@@ -1,4 +1,4 @@
-/** Six figures of all leads; each shows, when pressed, the leads it counts. */
+/** Six figures of all leads; pressing one shows the leads that it counts. */
 import { Grid } from '@chakra-ui/react/grid';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
 import { RECENT_LEAD_DAYS } from '@praxis/contracts/lead/lead.const';
@@ -17,7 +17,7 @@ interface Card {
   label: string;
   hint: string;
   value: (stats: LeadStats) => string;
-  /** The list's view while the card is pressed. */
+  /** The change of the list's view while the card is pressed. */
   change: Partial<LeadView>;
 }
 
@@ -70,7 +70,7 @@ export function StatCards({ tenantId, view, onView }: StatCardsProps) {
         aria-label="Figures of all leads"
         templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
         gap="2"
-        // Beside an open lead there is room for half of them.
+        // With an open lead beside the list, half of the cards fit in a row.
         css={{ 'html[data-panel] &': { xl: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } }}
       >
         {CARDS.map(({ label, hint, value, change }, index) => {
@@ -81,7 +81,7 @@ export function StatCards({ tenantId, view, onView }: StatCardsProps) {
               label={label}
               hint={hint}
               value={stats ? value(stats) : '–'}
-              // The whole list is where one begins, not a filter that is on.
+              // The first card shows the whole list, which is not a filter that can be on.
               pressed={index === 0 ? undefined : sameView(target, view)}
               onPress={() => onView(sameView(target, view) ? DEFAULT_VIEW : target)}
             />

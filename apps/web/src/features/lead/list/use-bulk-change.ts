@@ -1,4 +1,4 @@
-/** One change to all selected leads: shown immediately, confirmed in a toast, and undone from there. */
+/** One change to all selected leads: shown immediately, confirmed in a toast, and undone from the toast. */
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
@@ -32,9 +32,9 @@ export function useBulkChange(tenantId: string, known: KnownChoices): BulkChange
     },
     success: (results) => summary(results),
     failure: { title: 'Nothing was changed' },
-    // A step may have been made before another was refused.
+    // Even after a failure, because an earlier step may have succeeded before another was refused.
     invalidatesAnyway: [queryKeys.lead.details(tenantId), ...aroundLeads(tenantId, [])],
-    // Leads that were different before become so again, a step for each value.
+    // Undoing restores each lead's earlier value, with one step per value.
     inverse: (_steps, results) => {
       const steps = results.flatMap(({ undo }) => undo);
       return steps.length > 0 ? steps : undefined;

@@ -1,4 +1,4 @@
-/** The page's address is its state: view of the list and the open lead. */
+/** The state of the page is in its address: the view of the list and the open lead. */
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -19,7 +19,7 @@ export function useLeadAddress(): LeadAddress {
   const { recordId: leadId } = useParams();
   const navigate = useNavigate();
   const text = viewText(readView(params));
-  // The same object as long as it is the same view.
+  // Memoized, so that an unchanged view is the same object.
   const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
   const query = params.size > 0 ? `?${params.toString()}` : '';
 
@@ -35,7 +35,7 @@ export function useLeadAddress(): LeadAddress {
   const hrefOf = useCallback((id: string) => `${PATHS.leads}/${id}${query}`, [query]);
   const open = useCallback(
     (id: string) =>
-      // Going from one open lead to the next is one step back, not many.
+      // Moving from one open lead to the next replaces the address, so that the Back button needs one press, not many.
       void navigate(
         { pathname: `${PATHS.leads}/${id}`, search: currentSearch() },
         { replace: Boolean(leadId), preventScrollReset: true },

@@ -1,4 +1,4 @@
-/** The columns of the list that the signed-in person sees, and how they choose others. */
+/** The columns of the list for the signed-in user, and the function that changes them. */
 import { useCallback, useState } from 'react';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { localValues } from '../../../lib/core/local-storage.js';

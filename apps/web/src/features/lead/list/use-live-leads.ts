@@ -1,4 +1,7 @@
-/** Follows the tenant's leads: changes appear where the lead stands, new ones above without moving what is read. */
+/**
+ * Follows the tenant's leads: changes appear in their rows, and new leads are added above without moving the rows being
+ * read.
+ */
 import { LeadChange, type Lead } from '@praxis/contracts/lead/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
@@ -17,16 +20,16 @@ import {
 } from '../panel/lead-queries.js';
 import type { LeadView } from './view-state.js';
 
-/** Changes that come together are read together, milliseconds. */
+/** Changes within this time are read together, in milliseconds. */
 const GATHER_MS = 120;
-/** If more leads than this change at once, the list is read again instead of each lead. */
+/** If more leads than this change at once, the first page is read again instead of each lead. */
 const MAX_SINGLE_READS = 12;
 
 interface LiveLeads {
   connected: boolean;
-  /** New leads that wait for the reader. */
+  /** The number of new leads that are not shown yet, because they would move the rows being read. */
   waiting: number;
-  /** Puts them into the list. */
+  /** Adds these leads to the list. */
   showWaiting: () => Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
   });
   useEffect(() => setWaiting(0), [tenantId, view]);
 
-  /** Shows changes where the rows stand, page by page; in the first page also rows that are new. */
+  /** Reads pages again and updates their rows in place; also adds new rows of the first page. */
   const readPages = useCallback(
     async (mayShow: () => boolean, { count }: { count: number }): Promise<void> => {
       const { view: wanted } = current.current;
@@ -62,7 +65,8 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
         ({ items, nextCursor } = await readPage(wanted, ''));
         showLeads(tenantId, items, asked);
         isNewest = leadOrder.admits(JSON.stringify(key), asked);
-        // The newer answer may have arrived first and left the new rows out: they are requested again.
+        // A response to a newer request may have arrived first and left new rows out; in that case, the page is read
+        // again.
       } while (!isNewest && mayShow());
       quietly(readFollowing(tenantId, wanted, { cursor: nextCursor, count: count - 1 }));
       if (!isNewest) return;
@@ -75,12 +79,12 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
 
   useEffect(() => {
     let gathered = new Set<string>();
-    /** Changes may have been missed while disconnected. */
+    /** True if changes may have been missed while the stream was closed. */
     let isBehind = false;
     const timer = new EarliestTimer(() => {
       const { view: shown, openId: open } = current.current;
       const key = listKeyOf(tenantId, shown);
-      // Rows on their way may have been read before the change; what they are is known once they are here.
+      // A running read may return rows from before the change, so this waits until the read is finished.
       if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return timer.within(GATHER_MS);
       if (isBehind && open) gathered.add(open);
       const ids = [...gathered];
@@ -92,7 +96,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       if (known.length <= MAX_SINGLE_READS) for (const id of known) quietly(refreshLead(tenantId, id));
       else if (open) quietly(refreshLead(tenantId, open));
       if (wasBehind || known.length < ids.length || known.length > MAX_SINGLE_READS)
-        // After a time without changes being received, any of the rows may be old.
+        // After the stream was closed for a time, any row may be outdated, so all loaded pages are read.
         quietly(readPages(() => mayInsert.current(), { count: wasBehind ? (data?.pages.length ?? 1) : 1 }));
       quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
     });
@@ -121,7 +125,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
   return { connected, waiting, showWaiting };
 }
 
-/** Reads more pages one after the other, as their cursors say, and shows what has changed of their rows. */
+/** Reads the following pages one after another by their cursors, and updates the rows that have changed. */
 async function readFollowing(
   tenantId: string,
   view: LeadView,

@@ -8,7 +8,7 @@ import { nameProblem, VIEW_NAME_MAX, type SavedView } from './saved-views.js';
 
 interface ViewNameDialogProps {
   views: readonly SavedView[];
-  /** The view that gets another name; undefined for a new one. */
+  /** The view to rename; undefined for a new one. */
   renamed: SavedView | undefined;
   onName: (name: string) => void;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-/** The view of the list, as in its address: search, filters and order. Pure. */
+/** The view of the list, as stored in its address: search, filters and sort order. Pure. */
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead/lead';
@@ -8,7 +8,7 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 export const LEAD_ASSIGNED = ['all', 'me', 'none'] as const;
 export type LeadAssigned = (typeof LEAD_ASSIGNED)[number];
 
-/** A view of the list. What is left at its default is not in the address. */
+/** A view of the list. Fields with their default values are not in the address. */
 export interface LeadView {
   q: string;
   status: LeadStatus | 'all';
@@ -28,10 +28,10 @@ export const DEFAULT_VIEW: LeadView = {
   assigned: 'all',
   sort: 'updated',
 };
-/** Longest search the API takes. */
+/** The longest search text that the API accepts. */
 export const SEARCH_MAX = 200;
 
-/** The view an address asks for; what it says wrongly counts as not said. */
+/** The view in an address; invalid values count as absent. */
 export function readView(params: URLSearchParams): LeadView {
   return {
     q: (params.get('q') ?? '').slice(0, SEARCH_MAX),
@@ -44,7 +44,7 @@ export function readView(params: URLSearchParams): LeadView {
   };
 }
 
-/** The address with this view in it; what belongs to others stays. */
+/** The address with this view; parameters that do not belong to the view stay. */
 export function withView(params: URLSearchParams, view: LeadView): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of Object.keys(DEFAULT_VIEW) as (keyof LeadView)[]) {
@@ -60,7 +60,7 @@ export function changesIn(seen: LeadView, chosen: LeadView): Partial<LeadView> {
   return Object.fromEntries(keys.map((key) => [key, chosen[key]]));
 }
 
-/** The same view always gives the same text. */
+/** The view as text; equal views have equal texts. */
 export function viewText(view: LeadView): string {
   return withView(new URLSearchParams(), view).toString();
 }
@@ -69,17 +69,17 @@ export function sameView(one: LeadView, other: LeadView): boolean {
   return viewText(one) === viewText(other);
 }
 
-/** True when the view leaves leads out. */
+/** True if the view hides any leads. */
 export function isFiltered(view: LeadView): boolean {
   return view.q.trim() !== '' || filterCount(view) > 0;
 }
 
-/** How many of its drop-downs leave leads out. */
+/** How many of the view's drop-downs hide leads. */
 export function filterCount({ status, stage, engagement, assigned }: LeadView): number {
   return [status, stage, engagement, assigned].filter((filter) => filter !== 'all').length;
 }
 
-/** The page's query as the API takes it. */
+/** The query of one page of the list, in the API's format. */
 export function listQuery(view: LeadView, page: { cursor: string; limit: number }): string {
   const query = withView(new URLSearchParams({ limit: String(page.limit) }), { ...view, q: view.q.trim() });
   if (page.cursor) query.set('cursor', page.cursor);

@@ -1,4 +1,4 @@
-/** Assigns leads to members, one by one or many at once; lists show the change immediately. */
+/** Assigns leads to members, individually or many at once; lists show the change immediately. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import {
@@ -25,7 +25,7 @@ export async function claim(id: string): Promise<void> {
   await tenantRequest({ method: 'POST', path: `/v1/leads/${id}/claim`, schema: LeadResult });
 }
 
-/** The leads offered to the user. */
+/** The leads that are offered to the user. */
 export async function readOffers(): Promise<LeadOffer[]> {
   return (await tenantRequest({ method: 'GET', path: '/v1/leads/offers', schema: LeadOfferList })).items;
 }
@@ -40,13 +40,13 @@ export async function changeMany(ids: readonly string[], change: BulkChange): Pr
   });
 }
 
-/** The choices of a change, with their names. */
+/** The available choices with their names, which lists show before the server has responded. */
 export interface KnownChoices {
   people: readonly Assignee[];
   stages: readonly LeadStage[];
 }
 
-/** Shows in the lists how a change has altered leads, without reading them again. */
+/** Updates changed leads in the lists without reading them again. */
 export function showChange(
   tenantId: string,
   { ids, change }: { ids: readonly string[]; change: BulkChange },
@@ -64,7 +64,7 @@ export function showChange(
   );
 }
 
-// Tags are not in the list.
+// The fields of the list that a change sets; tags are not in the list.
 function patchOf(
   lead: Lead,
   change: BulkChange,
@@ -83,7 +83,10 @@ function patchOf(
   return { assignedTo: person ? { id: person.id, name: person.name } : null };
 }
 
-/** Same rule as on the server: keeps the stage if it has this status, else takes the first stage that has it. */
+/**
+ * The same rule as on the server: a lead keeps its stage if the stage has this status; otherwise it gets the first
+ * stage with this status.
+ */
 function stageWith(
   status: LeadStatus,
   { stages, now }: { stages: readonly LeadStage[]; now: Lead['stage'] },

@@ -1,4 +1,4 @@
-/** Notes begun and not added yet, by person and lead: going through the list loses none. */
+/** Unsaved notes by person and lead, so that moving through the list loses none. */
 import { begunTexts, givenBack } from '../../../lib/core/form/begun-text.js';
 
 interface BegunNote {
@@ -13,7 +13,7 @@ export const useBegunNote = begunNotes.use;
 export const changeNote = begunNotes.change;
 export const forgetNotes = begunNotes.forget;
 
-/** Takes a note out of its field while it is being added; gives what puts it back. */
+/** Clears a note's field while the note is being added; returns the function that puts it back. */
 export function takeNote(place: string, { note, isCall }: BegunNote): () => void {
   changeNote(place, () => NOTHING);
   return () =>

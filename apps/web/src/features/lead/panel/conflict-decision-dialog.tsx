@@ -1,4 +1,7 @@
-/** Asks why a possible conflict is cleared or the lead declined; the reason is kept with the name of who decided. */
+/**
+ * Asks why a possible conflict is cleared or the lead declined; the reason is stored with the name of the person who
+ * decided.
+ */
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { ConflictDecision } from '@praxis/contracts/conflict/conflict.const';

@@ -19,7 +19,7 @@ export function ConsentDownload({ path, leadId }: ConsentDownloadProps) {
     success: 'Consent file downloaded',
     onSuccess: ({ ok: _, ...file }) =>
       downloadText({
-        // The id, because a name would appear in the list of downloads.
+        // The file is named after the id, because a name would appear in the browser's list of downloads.
         name: `${fileName('consent', leadId)}.json`,
         type: 'application/json',
         text: `${JSON.stringify(file, null, 2)}\n`,

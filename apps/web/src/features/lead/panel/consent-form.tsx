@@ -1,4 +1,4 @@
-/** Records consent that a person gave to staff: how they gave it, and where it is documented. */
+/** Records consent that a person gave to staff: how they gave it, and where that is documented. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';

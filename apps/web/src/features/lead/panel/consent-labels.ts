@@ -1,4 +1,4 @@
-/** Consent as people say it. */
+/** Labels for consent. */
 import type { ConsentRecord, ChannelConsent } from '@praxis/contracts/consent/consent';
 import type {
   ConsentAction,
@@ -48,7 +48,7 @@ const SUPPRESSIONS: Record<SuppressionReason, string> = {
   complaint: 'Marked as spam',
 };
 
-/** Whether a person may be contacted on one channel, and why or why not. */
+/** Whether a person may be contacted on a channel, and the reason. */
 export function channelConsentLabel({ state, reachable, suppressed }: ChannelConsent): {
   tone: Tone;
   label: string;

@@ -1,4 +1,4 @@
-/** The proof of one person and who saw a lead, in the lead's panel. */
+/** The proof about one person, and who saw a lead, in the lead's panel. */
 import type { AuditRecord } from '@praxis/contracts/audit/audit';
 import type { Export } from '@praxis/contracts/export/export';
 import { PersonProofRequest } from '@praxis/contracts/person-proof/person-proof';

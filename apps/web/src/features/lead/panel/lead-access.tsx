@@ -1,4 +1,7 @@
-/** Accesses to a lead's data, and everything about its person as one signed file; for admins, and the owner of the practice. */
+/**
+ * Who accessed a lead's data, and an export of everything about its person as one signed file; for admins and the
+ * practice's owner.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -1,4 +1,4 @@
-/** The assignee of a lead: shown to all, changed by those with the right, claimed while it is unassigned. */
+/** The assignee of a lead: everyone sees it, users with the right change it, and an unassigned lead can be claimed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -21,7 +21,7 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
   const { assignedTo } = lead;
   if (locked) return assignedTo ? assignedTo.name : <chakra.span color="fg.muted">Unassigned</chakra.span>;
   const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
-  // The current holder is shown before the others are loaded.
+  // The current assignee is an option even before the other people have loaded.
   const holder = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [assignedTo] : [];
   return (
     <Flex gap="2" align="center">

@@ -1,4 +1,4 @@
-/** Staff's first actions on a lead, done by themselves: call, write, book. */
+/** The actions with which staff contact a lead themselves: call, write, book. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';

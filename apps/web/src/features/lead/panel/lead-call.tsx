@@ -1,4 +1,6 @@
-/** Has the AI receptionist call the lead. If the lead may not be called, the server refuses, and its reason is shown. */
+/**
+ * Makes the AI receptionist call the lead. If the lead may not be called, the server refuses, and the reason is shown.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
@@ -12,7 +14,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetail }) {
-  // If the answer to a press was lost, the next press repeats it under the same key, so that no one is called twice.
+  // If a response was lost, the next press repeats the request with the same key, so that no one is called twice.
   const idempotencyKey = useRef<string>(undefined);
   const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
   const change = useChange<string, LeadCallResult['call']>({
@@ -61,7 +63,7 @@ export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetai
         <PhoneOutgoing size={16} aria-hidden />
         Call lead
       </Button>
-      {/* Below all the buttons beside it. */}
+      {/* A full-width line below all the buttons beside it. */}
       <Text
         order="1"
         flexBasis="100%"

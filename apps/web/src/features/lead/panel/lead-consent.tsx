@@ -17,7 +17,7 @@ import { CHANNEL_LABELS, historyLine, channelConsentLabel } from './consent-labe
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** Entries shown before the user asks for all of them. */
+/** How many entries are shown before the user asks for all of them. */
 const ENTRIES_SHOWN = 3;
 
 interface LeadConsentProps {

@@ -1,4 +1,4 @@
-/** The person a lead belongs to: read, merged, kept apart and taken apart. */
+/** The person a lead belongs to: read, merged with another, kept apart from one, or separated again. */
 import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';

@@ -1,4 +1,4 @@
-/** How else the lead's person came: their other leads, who else may be the same person, and merges to undo. */
+/** The other leads of the lead's person, people who may be the same person, and merges that can be undone. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -32,7 +32,7 @@ interface LeadContactProps {
   locked: boolean;
 }
 
-/** Empty if the person came once and has no possible duplicates. */
+/** Renders nothing if the person has only this lead and no possible duplicates. */
 export function LeadContact({ tenantId, lead, locked }: LeadContactProps) {
   const { contact } = lead;
   if (!contact || (contact.leads < 2 && contact.suggestions === 0)) return null;
@@ -156,7 +156,8 @@ function Others({ contact, leadId, locked, onUndo }: OthersProps) {
           <OtherLead
             key={other.id}
             lead={other}
-            // The merge that brought it, or the one that brought this lead to it.
+            // The merge that added the other lead to this person; otherwise the merge that added this lead to the
+            // other's.
             merge={
               activeMerges.find(({ leadIds }) => leadIds.includes(other.id)) ??
               activeMerges.find(({ leadIds }) => leadIds.includes(leadId))

@@ -1,4 +1,4 @@
-/** A lead's appointments, with what staff can do about each, and their messages. */
+/** A lead's appointments, with staff's actions on each, and the lead's messages. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -25,13 +25,13 @@ import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { FoldedPart, LeadPart, PartSkeleton } from './lead-part.js';
 
-/** The conversation in full is in the inbox. */
+/** How many messages are shown; the inbox has the whole conversation. */
 const MESSAGES_SHOWN = 3;
 
 interface LeadCorrespondenceProps {
   tenantId: string;
   lead: LeadDetail;
-  /** Why nothing can be sent; undefined where it can. */
+  /** Why nothing can be sent; undefined if messages can be sent. */
   reason: string | undefined;
 }
 

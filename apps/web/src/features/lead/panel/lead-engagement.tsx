@@ -1,4 +1,4 @@
-/** The engagement level, and what the person did that it is made of. */
+/** The engagement level, and the person's activities that it is calculated from. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -43,7 +43,7 @@ export function LeadEngagement({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Views count by tenths of points. */
+/** Rounds to tenths, because views count for tenths of points. */
 const rounded = (points: number): number => Math.round(points * 10) / 10;
 
 const pointsText = (points: number): string => (points === 1 ? '1 point' : `${rounded(points)} points`);

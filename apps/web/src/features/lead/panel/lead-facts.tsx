@@ -14,7 +14,7 @@ import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadProgressProps {
   lead: LeadDetail;
-  /** Undefined for those who may not change it. */
+  /** Undefined for users who may not change the status. */
   onStatus: ChangeStatus | undefined;
   /** The lead's stage in the pipeline, and the control that changes it. */
   stage: ReactNode;
@@ -22,7 +22,7 @@ interface LeadProgressProps {
   assignee: ReactNode;
 }
 
-/** How far the lead is and whose it is, each of which can be changed here. */
+/** The lead's status, stage and assignee, each of which can be changed here. */
 export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressProps) {
   const status = STATUS_LABELS[lead.status];
   return (
@@ -94,7 +94,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       columnGap="4"
       fontSize="md"
-      // The longest of them.
+      // The details are the longest fact, so they get a full row.
       css={{ '& > [data-name=Details]': { gridColumn: '1 / -1' } }}
     >
       {facts
@@ -110,7 +110,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
 
 interface FactProps {
   name: string;
-  /** Its name stands above it where there is room for several beside one another. */
+  /** Shows the name above the value in wide windows, where several facts are side by side. */
   isStacked?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Lead Management of one tenant: figures, views, filters, the list, and the lead that is open. */
+/** Lead Management of one tenant: figures, views, filters, the list, and the open lead. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -71,7 +71,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   });
 
   useEffect(() => onReveal((id) => refreshLead(tenant.id, id)), [tenant.id]);
-  // The list is drawn first; the panel is loaded before a lead is opened.
+  // The list is drawn first; the panel's code is loaded while the page is idle, before a lead is opened.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
   const { isFetchNextPageError } = list;
   const more = useCallback(() => {

@@ -1,4 +1,4 @@
-/** Notes on the lead, and the form for one more. */
+/** Notes on the lead, and the form that adds one. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -41,7 +41,7 @@ function NoteItems({ notes }: { notes: string }) {
   return (
     <chakra.ol listStyleType="none" aria-label="Notes, newest first" display="grid" gap="3">
       {readNotes(notes).map(({ at, author, text }, index, { length }) => (
-        // Notes are only ever added: counted from the oldest, each keeps its number.
+        // Notes are only ever added, so each keeps its number counted from the oldest.
         <li key={length - index} data-testid="lead-note">
           <Text fontSize="md" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {text}
@@ -65,7 +65,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
     request: (body: NewLeadNote) => addNote(leadId, body),
     success: 'Note Added',
     failure: { title: 'Add Note Failed', otherwise: 'Failed to add lead note' },
-    // What is typed meanwhile is the next note.
+    // Empties the field immediately, so that text typed in the meantime is the next note.
     optimistic: () => takeNote(place, { note, isCall }),
     onSuccess: () => {
       void Promise.all([refreshLead(tenantId, leadId), refreshAround(tenantId, [leadId])]).catch(

@@ -1,4 +1,4 @@
-/** New leads that wait for the reader to claim them, with the time that is left. */
+/** New leads that the reader can claim, with the remaining time. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';

@@ -36,7 +36,7 @@ import { useStatusChange } from './use-status-change.js';
 interface LeadPanelProps {
   tenant: CurrentTenant;
   leadId: string;
-  /** The list's version of the lead, shown at first. */
+  /** The list's version of the lead, shown until the whole lead has loaded. */
   listed?: Lead | undefined;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const locked = reason !== undefined;
   const changeStatus = useStatusChange(tenant.id);
-  // Messages are stored and sent by a run, after the answer to the person who asked for them.
+  // A run stores and sends messages only after the user's request has been answered.
   const ofMessages = [
     queryKeys.lead.correspondence(tenant.id, lead.id),
     queryKeys.lead.timeline(tenant.id, lead.id),

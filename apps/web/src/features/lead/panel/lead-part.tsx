@@ -35,7 +35,7 @@ interface FoldedPartProps extends LeadPartProps {
   summary: ReactNode;
 }
 
-/** A part of which most readers need one line; a press unfolds the rest. */
+/** A part of which most readers need only one line; a press unfolds the rest. */
 export function FoldedPart({ title, summary, testId, children }: FoldedPartProps) {
   return (
     <chakra.details

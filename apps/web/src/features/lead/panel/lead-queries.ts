@@ -1,4 +1,4 @@
-/** Leads of the acting tenant: read page by page and one by one, changed one at a time. */
+/** Leads of the acting tenant: read page by page or individually, changed one at a time. */
 import {
   LeadList,
   LeadResult,
@@ -37,7 +37,10 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 const LEADS_PER_PAGE = 100;
 const Done = z.object({ ok: z.literal(true) });
 
-/** Orders reads that bypass the cache's own queries; without it, whatever arrives last would be shown. */
+/**
+ * Orders reads that bypass the cache's own queries; otherwise the response that arrives last would be shown, even if it
+ * is older.
+ */
 export const leadOrder = new AnswerOrder();
 
 export const listKeyOf = (tenantId: string, view: LeadView): QueryKey =>
@@ -48,7 +51,9 @@ export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
   return tenantRequest({ method: 'GET', path, schema: LeadList });
 }
 
-/** The list; live changes keep it fresh, so that pages are never read twice behind the reader's back. */
+/**
+ * The query of the list. Live changes keep it fresh, so it never refetches all of its pages while they are being read.
+ */
 const listQueryOf = (tenantId: string, view: LeadView) =>
   infiniteQueryOptions<LeadList, Error, LeadPages, QueryKey, string>({
     queryKey: listKeyOf(tenantId, view),
@@ -75,7 +80,8 @@ export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
 }
 
 /**
- * Reads what Lead Management shows first, before it is drawn: the view that the address names, the figures and the stages.
+ * Reads the data that Lead Management shows first, before it is drawn: the view that the address names, the figures and
+ * the stages.
  * @throws ApiError
  */
 export async function prefetchLeads(tenantId: string): Promise<void> {
@@ -83,7 +89,7 @@ export async function prefetchLeads(tenantId: string): Promise<void> {
   await Promise.all([
     queryClient.infiniteQuery(listQueryOf(tenantId, view)),
     queryClient.query(statsQuery(tenantId)),
-    // A filter of the toolbar, which is not there without them.
+    // The toolbar's stage filter is only rendered once the stages are known.
     prefetchStages(tenantId),
   ]);
 }
@@ -118,7 +124,7 @@ export function useTimeline(
   });
 }
 
-/** A row and the panel of one lead are shown apart. */
+/** The name under which `leadOrder` orders reads for a lead's panel, separately from reads for its row. */
 const detailOf = (id: string): string => `detail of ${id}`;
 
 async function readLead(id: string): Promise<LeadDetail> {
@@ -127,8 +133,8 @@ async function readLead(id: string): Promise<LeadDetail> {
 }
 
 /**
- * Shows a change of leads wherever they are on screen, in their place.
- * @param asked of `leadOrder`, for what was read
+ * Updates changed leads in place in every list.
+ * @param asked the number from `leadOrder`, for leads that were read
  */
 export function showLeads(tenantId: string, changed: readonly Lead[], asked = leadOrder.ask()): void {
   const newer = changed.filter(({ id }) => leadOrder.admits(id, asked));
@@ -161,7 +167,7 @@ export function dropLead(tenantId: string, id: string): void {
   );
 }
 
-/** The figures and what is shown of the leads beside their rows: out of date after something happened to these leads. */
+/** The figures, and the data shown about these leads besides their rows: outdated after a change of these leads. */
 export const aroundLeads = (tenantId: string, leadIds: readonly string[]): readonly QueryKey[] => [
   queryKeys.lead.stats(tenantId),
   queryKeys.lead.offers(tenantId),
@@ -173,14 +179,14 @@ export const aroundLeads = (tenantId: string, leadIds: readonly string[]): reado
   ]),
 ];
 
-/** Reads them again where no change does: after news, and where nothing waits for it. */
+/** Refetches the queries of `aroundLeads`, for live changes and when no `useChange` does so. */
 export async function refreshAround(tenantId: string, leadIds: readonly string[]): Promise<void> {
   await Promise.all(
     aroundLeads(tenantId, leadIds).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
-/** Shows a status before the server has it; gives the way back. */
+/** Shows a status before the server has confirmed it; returns the rollback. */
 export function expectStatus(tenantId: string, id: string, status: LeadStatus): () => void {
   const detail = queryClient.getQueryData<LeadDetail>(queryKeys.lead.detail(tenantId, id));
   const inLists = queryClient
@@ -205,7 +211,7 @@ export async function setStatus(id: string, status: LeadStatus): Promise<void> {
   await tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { status }, schema: Done });
 }
 
-/** The status follows. */
+/** Sets a lead's stage. The lead gets the stage's status. */
 export async function setStage(id: string, stageId: string): Promise<void> {
   await tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: Done });
 }

@@ -1,4 +1,4 @@
-/** The score, what made it, and what would change it. */
+/** The score, the reasons for it, and what would change it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -55,7 +55,7 @@ interface PointsProps {
   title: string;
   entries: LeadDetail['scoreContributions'];
   empty?: string;
-  /** Points that the lead can still get. */
+  /** True for points that the lead can still earn. */
   could?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The stage of the open lead: shown to all, changed by those who may. The status follows. */
+/** The stage of the open lead: everyone sees it, users with the right change it. The lead gets the stage's status. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
@@ -31,10 +31,10 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
       title: 'Stage changed',
       text: `${name} is now in ${now?.name ?? 'no stage'}.`,
     }),
-    // A lead that had no stage cannot go back to none.
+    // A change from no stage cannot be undone, because a lead cannot lose its stage.
     inverse: ({ stageId, from }) => (from === undefined ? undefined : { stageId: from, from: stageId }),
     failure: { title: 'Stage not changed' },
-    // If the server refused the change, the stages may have changed.
+    // The stages too, because the server may have refused the change because they have changed.
     invalidatesAnyway: [...aroundLeads(tenantId, [id]), queryKeys.lead.stages(tenantId)],
     onSettled: () => void refreshLead(tenantId, id).catch(() => undefined),
   });
@@ -44,7 +44,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
     ) : (
       <chakra.span color="fg.muted">None</chakra.span>
     );
-  // The lead's stage is shown before the others are loaded.
+  // The lead's stage is an option even before the other stages have loaded.
   const isKnown = stages.some((one) => one.id === stage?.id);
   const shown = stage && !isKnown ? [{ value: stage.id, label: stage.name }] : [];
   return (

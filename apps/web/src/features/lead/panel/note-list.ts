@@ -1,7 +1,7 @@
-/** Notes as they are kept, one paragraph each under time and author, taken apart for reading. Pure. */
+/** Splits a lead's stored notes for reading; each note is a paragraph headed by its time and author. Pure. */
 
 export interface ReadNote {
-  /** ISO 8601; undefined where the paragraph does not say. */
+  /** ISO 8601; undefined if the paragraph has no time. */
   at: string | undefined;
   author: string | undefined;
   text: string;
@@ -9,7 +9,7 @@ export interface ReadNote {
 
 const HEAD = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\S+)\n/;
 
-/** Newest first. What was written otherwise is shown as it is. */
+/** The notes, newest first. A paragraph in another format is shown unchanged. */
 export function readNotes(notes: string): ReadNote[] {
   return notes
     .split('\n\n')

@@ -1,4 +1,4 @@
-/** Assigns one lead to a member, or to oneself; afterwards it is read again wherever it is shown. */
+/** Assigns one lead to a member or to the user; afterwards the lead is read again wherever it is shown. */
 import { useChange } from '../../../lib/api/use-change.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { assign, claim } from './assignment-requests.js';
@@ -6,7 +6,7 @@ import { refreshAround, refreshLead } from './lead-queries.js';
 
 interface Assignment {
   pending: boolean;
-  /** @param from whose it is now */
+  /** @param from the current assignee */
   assign: (id: string, to: string | null, from: string | null) => void;
   claim: (id: string) => void;
 }

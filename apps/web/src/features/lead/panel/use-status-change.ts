@@ -1,4 +1,4 @@
-/** Changes a lead's status: shown immediately, rolled back when the server refuses, taken back from its toast. */
+/** Changes a lead's status: shown immediately, rolled back if the server refuses, undone from its toast. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
@@ -12,7 +12,7 @@ export type ChangeStatus = (lead: ChangedLead, status: LeadStatus) => void;
 interface StatusChange {
   lead: ChangedLead;
   status: LeadStatus;
-  /** The stage to go back to; its status is the one to go back to. Several stages can have the same status. */
+  /** The stage to restore on undo, which also restores its status. Several stages can have the same status. */
   stageId?: string | undefined;
 }
 

@@ -11,12 +11,12 @@ import { moved } from './stage-order.js';
 interface StageActions {
   /** Called with all stages in their new order. */
   onMove: (stages: LeadStage[]) => void;
-  /** Undefined while a form is open, whose changes another one would replace. */
+  /** Undefined while a form is open, because another form would replace its changes. */
   onChange: ((stage: LeadStage) => void) | undefined;
   onRemove: (stage: LeadStage) => void;
 }
 
-/** @param on undefined for those who may not change anything */
+/** @param on undefined for users who may not change anything */
 export function stageColumns(
   stages: readonly LeadStage[],
   on: StageActions | undefined,
@@ -80,7 +80,7 @@ interface MoveButtonProps extends Pick<StageActions, 'onMove'> {
   by: -1 | 1;
 }
 
-/** Keeps the keyboard at the end of the list too. */
+/** Moves a stage up or down. It stays focusable at the end of the list, so that the focus is not lost. */
 function MoveButton({ stages, stage, by, onMove }: MoveButtonProps) {
   const next = moved(stages, stage, by);
   const Icon = by === -1 ? ArrowUp : ArrowDown;

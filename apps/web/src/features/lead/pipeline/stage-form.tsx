@@ -12,7 +12,7 @@ import { COLOR_OPTIONS } from './stage-labels.js';
 
 interface StageFormProps {
   tenantId: string;
-  /** The one that is changed; none for a new one. */
+  /** The stage to change; undefined for a new one. */
   stage: LeadStage | undefined;
   onDone: () => void;
 }

@@ -1,7 +1,7 @@
 /** The order of stages. Pure. */
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 
-/** All stages with one of them moved a place up or down; undefined if it is already at that end. */
+/** All stages with one of them moved up or down by one; undefined if it is already at that end. */
 export function moved(
   stages: readonly LeadStage[],
   { id }: Pick<LeadStage, 'id'>,

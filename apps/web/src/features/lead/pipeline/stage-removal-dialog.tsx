@@ -1,4 +1,4 @@
-/** Deletes a stage, once it is said where its leads go. Load it lazily. */
+/** Deletes a stage, once the user has chosen the stage for its leads. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
@@ -13,13 +13,13 @@ import { afterStageChange, removeStage } from './stage-requests.js';
 interface StageRemovalDialogProps {
   tenantId: string;
   stage: LeadStage;
-  /** The others, at least one. */
+  /** The other stages, at least one. */
   others: readonly LeadStage[];
   onClose: () => void;
 }
 
 export function StageRemovalDialog({ tenantId, stage, others, onClose }: StageRemovalDialogProps) {
-  // The neighbor that means the same, if there is one.
+  // At first, a stage with the same status, if there is one.
   const [moveTo, setMoveTo] = useState(
     (others.find(({ status }) => status === stage.status) ?? others[0])?.id ?? '',
   );

@@ -12,7 +12,7 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
 const PATH = '/v1/lead-stages';
 
-/** Adds a stage, or changes the one of this id. */
+/** Changes the stage with this id; adds a new stage if there is no id. */
 export async function saveStage(id: string | undefined, body: LeadStageInput): Promise<LeadStage> {
   const request =
     id === undefined
@@ -25,13 +25,13 @@ export async function orderStages(ids: readonly string[]): Promise<LeadStage[]> 
   return (await tenantRequest({ method: 'PUT', path: PATH, body: { ids }, schema: LeadStageList })).items;
 }
 
-/** Deletes a stage; gives the sentence that says how many leads have moved. */
+/** Deletes a stage; returns the sentence that says how many leads have moved. */
 export async function removeStage({ id, moveTo }: { id: string; moveTo: string }): Promise<string> {
   const path = `${PATH}/${id}?moveTo=${moveTo}`;
   return (await tenantRequest({ method: 'DELETE', path, schema: Acknowledged })).message;
 }
 
-/** What a changed stage affects: the stages, and the leads in them. */
+/** The queries that a changed stage affects: the stages, and the leads in them. */
 export const afterStageChange = (tenantId: string): readonly QueryKey[] => [
   queryKeys.lead.stages(tenantId),
   queryKeys.lead.all(tenantId),

@@ -1,4 +1,4 @@
-/** Asks what a person is revealed for: one press, or one number key. */
+/** Asks for which purpose a person is revealed: the user presses a button or a number key. */
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -33,7 +33,7 @@ export function RevealDialog({ target, onClose }: RevealDialogProps) {
     },
     [target, onClose],
   );
-  // Runs before the dialog is drawn, because a user who knows the number presses it immediately.
+  // A layout effect, because a user who knows the number presses it as soon as the dialog appears.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const purpose = REVEAL_PURPOSES[Number(event.key) - 1];

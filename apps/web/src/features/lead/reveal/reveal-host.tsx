@@ -1,4 +1,4 @@
-/** Reveals the person in the focused row by key, and asks for a purpose in one dialog, on whatever page. */
+/** Reveals the person in the focused row by key, and asks for a purpose in one dialog, on any page. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -22,14 +22,14 @@ export function RevealHost() {
   const mayReveal = tenant !== null && hasRank(tenant.role, 'staff') && !readOnly;
   const page = useLocation().pathname.split('/')[1];
   useEffect(() => leaveLists, [page]);
-  // Another person, or the same in another practice, has revealed nothing.
+  // Reveals belong to one user in one practice, so they are dropped when either changes.
   useEffect(() => forgetReveals, [user?.id, tenant?.id]);
   useActions(mayReveal ? [{ ...REVEAL_ACTION, run: revealFocusedRow }] : [], 'below');
   if (!asked) return null;
   return <RevealDialog key={asked.leadId} target={asked} onClose={close} />;
 }
 
-/** False where the keyboard is in no masked person's row: the key means nothing there. */
+/** False if the focus is not in the row of a masked person; the key then does nothing. */
 function revealFocusedRow(): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-masked-lead]');
   const leadId = row?.dataset['maskedLead'];

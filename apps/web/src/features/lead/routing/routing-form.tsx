@@ -1,4 +1,4 @@
-/** The people who are offered new leads, in which order and for how long. */
+/** The people to whom new leads are offered, in which order and for how long. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -115,7 +115,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
   );
 }
 
-/** The settings without people who have left: saving anything would be refused because of them. */
+/** The settings without people who have left the team, because the server would refuse to save them. */
 function present(settings: RoutingSettings, people: readonly Assignee[]): RoutingSettings {
   const isThere = (id: string): boolean => people.some((person) => person.id === id);
   return {

@@ -20,7 +20,7 @@ interface RoutingGroupProps {
   options: readonly { value: string; label: string }[];
   error: string | undefined;
   onChange: (group: RoutingGroup) => void;
-  /** Undefined for the one group that must be. */
+  /** Undefined for the only group, because there must be at least one. */
   onRemove: (() => void) | undefined;
 }
 

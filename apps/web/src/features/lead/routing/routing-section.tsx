@@ -1,4 +1,4 @@
-/** The routing tab: the rules of speed-to-lead, and the figures that say whether they work. */
+/** The routing tab: the rules of speed-to-lead, and figures that show whether they work. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';

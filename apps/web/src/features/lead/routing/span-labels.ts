@@ -1,10 +1,10 @@
-/** Spans of time as people read them. Pure. */
+/** Spans of time in words. Pure. */
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Seconds in the two largest units that say something: `42 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
+/** Seconds in their two largest units: `42 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
 export function spanLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.round(seconds));

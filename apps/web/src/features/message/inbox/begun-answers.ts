@@ -4,11 +4,11 @@ import type { Channel } from '@praxis/contracts/message/message.const';
 import { begunTexts, givenBack } from '../../../lib/core/form/begun-text.js';
 
 export interface BegunAnswer {
-  /** Undefined until one is chosen. */
+  /** Undefined until the user chooses one. */
   channel: Channel | undefined;
   body: string;
   subject: string;
-  /** Why the server did not take the text; gone with the next change of it. */
+  /** Why the server refused the text; removed when the text changes. */
   refusal: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const begunAnswers = begunTexts(NOTHING);
 export const useBegunAnswer = begunAnswers.use;
 export const changeAnswer = begunAnswers.change;
 
-/** Puts a refused text back, before the one begun in the meantime, so that neither is lost. */
+/** Puts a refused text back, before any text written in the meantime, so that neither is lost. */
 export function giveBack(place: string, { channel, subject, body }: NewReply, refusal: string): void {
   changeAnswer(place, (now) => ({
     channel: now.channel ?? channel,
@@ -28,7 +28,7 @@ export function giveBack(place: string, { channel, subject, body }: NewReply, re
   }));
 }
 
-/** Forgets the chosen channel where nothing is written. */
+/** Resets the chosen channel if no text is written. */
 export function leaveAnswer(place: string): void {
   changeAnswer(place, (now) => (now.body === '' && now.subject === '' ? NOTHING : {}));
 }

@@ -1,4 +1,7 @@
-/** The answer: by text message or email, from a saved reply or in one's own words. Says beforehand what would hold it back. */
+/**
+ * The reply field: by text message or email, from a saved reply or in the user's own words. Says before sending what
+ * would hold the reply back.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -24,7 +27,7 @@ import { changeAnswer, leaveAnswer, useBegunAnswer, type BegunAnswer } from './b
 import { useSavedReplies } from './inbox-queries.js';
 import { channelSentence } from './inbox-labels.js';
 
-/** A text to start from; each `key` is used once. */
+/** A text to start with; each `key` is used once. */
 export interface MessageDraft {
   key: string;
   channel: Channel;
@@ -35,11 +38,11 @@ export interface MessageDraft {
 interface ComposerProps {
   tenantId: string;
   conversation: Conversation;
-  /** How they wrote last. */
+  /** The channel of the person's last message. */
   lastChannel: Channel | undefined;
   draft: MessageDraft | undefined;
   lock: string | undefined;
-  /** Takes the text; one that is refused is in the field again, with the reason. */
+  /** Sends the text; a refused text is put back in the field with the reason. */
   onSend: (reply: NewReply) => void;
 }
 
@@ -157,7 +160,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   );
 }
 
-/** What is begun with another text after it. */
+/** The unsent text with another text appended. */
 function withText(
   { body, subject }: BegunAnswer,
   added: { body: string; subject?: string | null | undefined },
@@ -171,13 +174,13 @@ function withText(
 
 interface Sending {
   channel: Channel;
-  /** The practice's name, which a text message states. */
+  /** The practice's name, which is part of a text message. */
   sender: string;
   /** Language of the opt-out wording. */
   language: Language;
 }
 
-/** Why these words cannot be sent. */
+/** Why this text cannot be sent. */
 function problemOf(body: string, { channel, sender, language }: Sending): string | undefined {
   if (
     channel === 'sms' &&
@@ -187,7 +190,9 @@ function problemOf(body: string, { channel, sender, language }: Sending): string
   return checkMergeTags(body);
 }
 
-/** Hint below the field. For a text message: its length as sent, with sender and opt-out wording. */
+/**
+ * Hint below the field. For a text message: its length as sent, including the sender's name and the opt-out wording.
+ */
 function hintOf(body: string, { channel, sender, language }: Sending): string {
   if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
   if (body.trim() === '' || channel === 'email') return 'Ctrl and Enter send it.';

@@ -1,4 +1,4 @@
-/** The conversations, the one with the newest message first: filtered, searched, loaded page by page. */
+/** The conversations, those with the newest messages first: filtered, searched, loaded page by page. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -18,7 +18,7 @@ import { ConversationRow } from './conversation-row.js';
 import type { ListView } from './inbox-queries.js';
 import { FILTER_LABELS } from './inbox-labels.js';
 
-/** Pause after the last key before the search starts, milliseconds. */
+/** Pause after the last key before the search starts, in milliseconds. */
 const PAUSE_MS = 200;
 
 interface ConversationListProps {
@@ -26,7 +26,9 @@ interface ConversationListProps {
   openId: string | undefined;
   view: ListView;
   onView: (view: ListView) => void;
-  /** Names and numbers are not searched for those who never see them, and nothing is theirs. */
+  /**
+   * True for users who never see names and numbers: these are not searched, and no conversations are assigned to them.
+   */
   isLimited: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
 }

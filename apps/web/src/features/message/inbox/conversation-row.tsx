@@ -14,7 +14,7 @@ import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
 
 const RowLink = chakra(Link);
-/** States in which a team member has to look. */
+/** Message states that a team member has to look at. */
 const TROUBLE: ReadonlySet<string> = new Set(['failed', 'unknown', 'blocked']);
 
 interface ConversationRowProps {
@@ -48,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
         _focusVisible={{ outlineOffset: '-2px' }}
       >
         <Flex gap="2" align="center">
-          {/* Color is not the only sign: the name is bold, and the words are read out. */}
+          {/* Color is not the only sign: the name is bold, and screen readers read the words. */}
           <Box w="2" h="2" borderRadius="full" flexShrink="0" bg={isUnread ? 'brand.solid' : 'transparent'} />
           <Text flex="1" minW="0" truncate fontWeight={isUnread ? 'semibold' : 'normal'}>
             {name}

@@ -1,4 +1,4 @@
-/** Conversations as people say them: filters, what automatic messages are, and why something is held back. Pure. */
+/** Texts about conversations: filters, names of automatic messages, and why a message is held back. Pure. */
 import type {
   ConversationChannel,
   ConversationEntry,
@@ -16,7 +16,9 @@ export const FILTER_LABELS: Record<ConversationFilter, string> = {
   unassigned: 'Unassigned',
 };
 
-/** The state beside an outgoing message: all reasons for being on its way count as one state. */
+/**
+ * The state beside an outgoing message; all messages that are not delivered yet share one state, whatever the reason.
+ */
 export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' | 'reason'>): {
   label: string;
   tone: Tone;
@@ -28,7 +30,7 @@ export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' 
   return MESSAGE_LABELS[status];
 }
 
-/** Why one message has not gone out or not arrived, in a sentence; undefined where there is nothing to say. */
+/** Why a message has not been sent or not arrived, as a sentence; undefined if there is nothing to say. */
 export function reasonSentence(
   {
     channel,
@@ -49,7 +51,7 @@ export function reasonSentence(
   return known?.final ?? 'It was not delivered.';
 }
 
-/** Why a lead cannot be written to on a channel, or only later. */
+/** Why a lead cannot be contacted on a channel, or only later. */
 export function channelSentence(
   { channel, address, outcome, reason, notBefore }: ConversationChannel,
   timeZone: string | null,

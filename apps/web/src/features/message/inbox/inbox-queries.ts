@@ -44,7 +44,7 @@ export function useConversations(
   });
 }
 
-/** One conversation, newest messages first. */
+/** One conversation, with the newest messages first. */
 export function useThread(
   tenantId: string,
   id: string,
@@ -58,12 +58,12 @@ export function useThread(
   });
 }
 
-/** Reads all visible data of the tenant's conversations again. */
+/** Reads the displayed data of the tenant's conversations again. */
 export async function refreshConversations(tenantId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.message.conversations(tenantId) });
 }
 
-/** Takes a reply; repeated under the same key it is the same message. */
+/** Sends a reply. Sent again with the same key, it is the same message. */
 export function sendReply(id: string, { key, ...body }: NewReply & { key: string }): Promise<ReplyResult> {
   return tenantRequest({
     method: 'POST',
@@ -93,7 +93,7 @@ export function assignConversation(id: string, assignedTo: string | null): Promi
   });
 }
 
-/** Replies the team keeps; asked only by those who answer. */
+/** The team's saved replies; requested only for users who may reply. */
 export function useSavedReplies(tenantId: string, enabled: boolean): UseQueryResult<SavedReply[]> {
   return useQuery({
     queryKey: queryKeys.message.savedReplies(tenantId),

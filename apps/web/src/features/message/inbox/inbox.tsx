@@ -41,7 +41,8 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
     (id: string | undefined) =>
       void navigate(
         { pathname: id ? `${PATHS.inbox}/${id}` : PATHS.inbox, search: currentSearch() },
-        // Going from one open conversation to the next is one step back, not many.
+        // Moving from one open conversation to the next replaces the address, so that the Back button needs one press,
+        // not many.
         { ...keepPlace, replace: id !== undefined && openId !== undefined },
       ),
     [navigate, openId],

@@ -1,6 +1,6 @@
 /**
- * Replies on their way from this browser, by person and conversation: under one key each, so that trying again never sends twice,
- * and kept while another conversation is open. A refused text goes back into the reply field of its conversation.
+ * Replies that this browser is sending, by person and conversation. Each has a key, so that trying again never sends it
+ * twice, and is kept while another conversation is open. A refused text goes back into its conversation's reply field.
  */
 import type { NewReply } from '@praxis/contracts/message/conversation';
 import { createStore } from 'zustand/vanilla';
@@ -11,11 +11,11 @@ import { refreshConversations, sendReply } from './inbox-queries.js';
 
 export interface PendingReply extends NewReply {
   key: string;
-  /** Why the server could not be asked; nothing is lost, and it can be tried again. */
+  /** Why sending failed without a refusal; the reply is kept and can be sent again. */
   failure?: string | undefined;
 }
 
-/** Where a reply is sent, and the place of what is kept about it. */
+/** Where a reply is sent, and the key under which its pending replies are stored. */
 interface ReplyTarget {
   tenantId: string;
   conversationId: string;
@@ -24,19 +24,19 @@ interface ReplyTarget {
 
 export const pendingReplies = createStore<Record<string, readonly PendingReply[]>>()(() => ({}));
 
-/** Places on screen, where a failure is seen. */
+/** Conversations on screen, which show a failure themselves. */
 const openPlaces = new Set<string>();
 
-/** Notes that a conversation is on screen; gives what ends it. */
+/** Notes that a conversation is on screen; returns the function that ends this. */
 export function notePlaceOpen(place: string): () => void {
   openPlaces.add(place);
   return () => openPlaces.delete(place);
 }
 
-/** Refusals that say nothing about the text, nor whether an earlier attempt was taken. */
+/** Refusals that say nothing about the text, nor whether the server received an earlier attempt. */
 const BEFORE_THE_TEXT: readonly number[] = [401, 403, 429];
 
-/** Sends a reply, for the first time or again under its key. */
+/** Sends a reply, for the first time or again with the same key. */
 export async function deliverReply(
   target: ReplyTarget,
   { failure: before, ...reply }: PendingReply,
@@ -51,7 +51,8 @@ export async function deliverReply(
     const reason = cause instanceof Error ? cause.message : 'It could not be sent.';
     const status = cause instanceof ApiError ? cause.status : 0;
     const isRefused = status >= 400 && status < 500;
-    // After a failed attempt, only the server knows whether it has the text: with another key it could be sent twice.
+    // After a failed attempt, only the server knows whether it has the text, so the key is kept: with another key, the
+    // text could be sent twice.
     const isUncertain = before !== undefined && BEFORE_THE_TEXT.includes(status);
     if (isRefused && !isUncertain) {
       const { key, ...text } = reply;
@@ -71,7 +72,7 @@ export function dropReply(place: string, key: string): void {
   pendingReplies.setState((all) => ({ [place]: (all[place] ?? []).filter((one) => one.key !== key) }));
 }
 
-/** Forgets what is on its way and what is begun. */
+/** Drops pending replies and unsent texts. */
 export function forgetReplies(): void {
   pendingReplies.setState({}, true);
   forgetAnswers();

@@ -1,4 +1,4 @@
-/** The appointment of whom a conversation is with, and what staff do about it without leaving the conversation. */
+/** The appointment of the lead in a conversation, and staff's actions on it without leaving the conversation. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';

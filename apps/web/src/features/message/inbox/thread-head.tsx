@@ -1,4 +1,4 @@
-/** The head of a conversation: its lead and assignee, whether it is read, and why it may be masked. */
+/** The head of a conversation: its lead and assignee, whether it is read, and why it is masked, if it is. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -19,7 +19,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 interface ThreadHeadProps {
   tenantId: string;
   conversation: Conversation;
-  /** The message at the end. */
+  /** The id of the newest message. */
   newest: string | undefined;
   lock: string | undefined;
   onClose: () => void;

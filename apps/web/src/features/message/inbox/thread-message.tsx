@@ -16,9 +16,9 @@ import type { PendingReply } from './pending-replies.js';
 interface ThreadMessageProps {
   entry: ConversationEntry;
   timeZone: string | null;
-  /** True when it arrived while the reader was looking. */
+  /** True if it arrived while the reader was looking. */
   isNew: boolean;
-  /** Takes a text that did not arrive back into the composer. */
+  /** Copies the text of a message that did not arrive into the reply field. */
   onReuse: ((draft: MessageDraft) => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ interface PendingMessageProps {
   onDrop: (key: string) => void;
 }
 
-/** A message without an answer from the server yet. */
+/** A message for which the server has not responded yet. */
 export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) {
   const { key, channel, subject, body, failure } = reply;
   return (

@@ -24,7 +24,7 @@ import { useReplies } from './use-replies.js';
 interface ThreadProps {
   tenantId: string;
   id: string;
-  /** Why nothing can be done here; undefined where it can. */
+  /** Why nothing can be done here; undefined if the user may act. */
   lock: string | undefined;
   onClose: () => void;
 }
@@ -88,10 +88,11 @@ interface Reading {
   lock: string | undefined;
 }
 
-/** Marks messages as read when a person who may answer sees them on a visible page. */
+/** Marks messages as read when a user who may reply sees them on a visible page. */
 function useReading({ tenantId, conversation, newest, lock }: Reading): void {
   const { id, masked, unread } = conversation ?? { id: '', masked: true, unread: 0 };
-  // A conversation that the user has marked unread stays so until a new message comes.
+  // The last message that counts as seen. A conversation that the user has marked as unread stays so until a new
+  // message arrives.
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (unread === 0) seen.current = newest;
@@ -138,7 +139,7 @@ function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) 
         flex="1"
         minH="0"
         overflowY="auto"
-        // The place is kept by `useReadingPlace`, at the top too, where browsers do not.
+        // `useReadingPlace` keeps the scroll position, also at the top, where browsers do not.
         overflowAnchor="none"
         px="4"
         py="3"

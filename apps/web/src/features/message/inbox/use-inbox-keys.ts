@@ -1,4 +1,7 @@
-/** The inbox by keyboard: j and k or arrows go through it, r answers, u makes it unread, / searches, Escape closes. */
+/**
+ * The inbox by keyboard: j and k or arrows move through the conversations, r replies, u marks as unread, / searches,
+ * Escape closes.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { KeyPress } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
@@ -13,7 +16,8 @@ interface InboxKeysOptions {
 export function useInboxKeys(options: InboxKeysOptions): void {
   const { search } = options;
   const latest = useRef(options);
-  // The address follows a key only once the page has been drawn; a quick second key must not be judged by the old one.
+  // The address changes only once the page has rendered, so the conversation that a key opened is kept here. Otherwise
+  // a quick second key would act on the old address.
   const asked = useRef({ shown: options.openId, openId: options.openId });
   useEffect(() => {
     latest.current = options;
@@ -84,7 +88,7 @@ export function useInboxKeys(options: InboxKeysOptions): void {
   ]);
 }
 
-/** The composer or the button of the open conversation that is marked with this key; false where there is none. */
+/** Focuses or presses the control of the open conversation that is marked with this key; false if there is none. */
 function pressMarked(key: 'r' | 'u'): boolean {
   const marked = document.querySelector<HTMLElement>(`[data-key=${key}]`);
   if (!marked) return false;

@@ -1,25 +1,25 @@
 /**
- * Keeps a reader's place in a thread. A new message is followed where its reader is at the end, or writes it; elsewhere it waits.
- * Older messages that are loaded above move nothing.
+ * Keeps a reader's place in a conversation. The list scrolls to a new message if the reader is at the end or wrote it;
+ * otherwise the message waits. Older messages that are loaded above move nothing.
  */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** How near the end one still reads it, in pixels. */
+/** How near the end of the list a reader counts as being at the end, in pixels. */
 const NEAR_END_PX = 80;
 
 interface Thread {
-  /** The first and the last message that are loaded; undefined while there are none. */
+  /** The oldest and the newest loaded message; undefined while there are none. */
   oldest: string | undefined;
   newest: string | undefined;
-  /** The last one was sent from here, and seen when it was. */
+  /** True if the newest message was sent from this page, which showed it while it was being sent. */
   isNewestOwn: boolean;
-  /** The last one that is being sent from here. */
+  /** The key of the last reply that is being sent from this page. */
   written: string | undefined;
 }
 
 interface ReadingPlace {
   box: RefObject<HTMLDivElement | null>;
-  /** A message came below what is read. */
+  /** True if a new message is below the visible part. */
   isWaiting: boolean;
   toEnd: () => void;
   onScroll: () => void;
@@ -35,7 +35,7 @@ export function useReadingPlace(thread: Thread): ReadingPlace {
     isAtEnd.current = true;
     setWaiting(false);
   };
-  // After every drawing: how high it was before is known only then.
+  // Runs after every render, because it needs the list's height from the previous one.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;

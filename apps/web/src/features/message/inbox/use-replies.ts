@@ -1,4 +1,4 @@
-/** The replies of one conversation that are on their way from this browser: shown immediately, sent, tried again, dropped. */
+/** The replies of one conversation that this browser is sending: shown immediately, sent, tried again, dropped. */
 import type { NewReply } from '@praxis/contracts/message/conversation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -13,7 +13,7 @@ import {
 } from './pending-replies.js';
 
 interface Replies {
-  /** Texts sent from here, which the reader has seen before the server lists them. */
+  /** Texts sent from this page, which the reader has seen before the server lists them. */
   sent: ReadonlySet<string>;
   pending: readonly PendingReply[];
   send: (reply: NewReply) => void;

@@ -1,4 +1,4 @@
-/** The replies tab: what the team keeps to write again. */
+/** The replies tab: texts that the team saves to use again. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -64,7 +64,8 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
     invalidates,
   });
   const onRemove = (reply: SavedReply): void => {
-    // Saved again, a copy of a template would be one no longer: that cannot be undone, so it is asked for.
+    // Removing a copy of a template asks first, because undoing would save it as an ordinary reply that is no longer a
+    // copy.
     if (reply.globalTemplateId === null) remove(reply);
     else setLeaving(reply);
   };
@@ -127,7 +128,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
 }
 
 interface ReplyActions {
-  /** Undefined while a form is open, whose text another one would replace. */
+  /** Undefined while a form is open, because another form would replace its text. */
   onChange: ((reply: SavedReply) => void) | undefined;
   onRemove: (reply: SavedReply) => void;
 }

@@ -1,4 +1,4 @@
-/** Form for a new or existing saved reply. It is checked when it is saved, including its merge tags. */
+/** Form for a new or existing saved reply. It is validated when it is saved, including its merge tags. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -15,7 +15,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface SavedReplyFormProps {
   tenantId: string;
-  /** The one that is changed; none for a new one. */
+  /** The reply to change; undefined for a new one. */
   reply: SavedReply | undefined;
   onDone: () => void;
 }

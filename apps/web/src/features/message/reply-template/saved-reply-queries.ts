@@ -1,4 +1,4 @@
-/** The replies a team keeps. */
+/** The saved replies of a team. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   ReplyTemplateList,
@@ -12,7 +12,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/reply-templates';
 
-/** The inbox reads the same under the same key. */
+/** The inbox reads the same list under the same key. */
 
 export function useSavedReplyList(tenantId: string): UseQueryResult<SavedReply[]> {
   return useQuery({
@@ -22,7 +22,7 @@ export function useSavedReplyList(tenantId: string): UseQueryResult<SavedReply[]
   });
 }
 
-/** Keeps a new one, or changes the one of that id. */
+/** Changes the reply with this id; adds a new reply if there is no id. */
 export async function saveReply(id: string | undefined, body: ReplyTemplateInput): Promise<SavedReply> {
   const request =
     id === undefined

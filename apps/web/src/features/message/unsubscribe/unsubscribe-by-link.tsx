@@ -1,4 +1,7 @@
-/** Unsubscribes from all emails of a practice at the press of a button. Opening the link alone does nothing: mail programs open links too. */
+/**
+ * Unsubscribes from all emails of a practice at the press of a button. Opening the link alone does nothing, because
+ * mail programs open links too.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/unsubscribe';
@@ -29,7 +32,7 @@ export function UnsubscribeByLink({ token }: { token: string }) {
     },
     failure: { title: 'Not unsubscribed' },
     onSuccess: setDone,
-    // Said on the page.
+    // True, because the page shows the failure.
     onFailure: () => true,
   });
   if (done)
@@ -63,7 +66,7 @@ export function UnsubscribeByLink({ token }: { token: string }) {
   );
 }
 
-/** The sender of the emails: the page is drawn in that brand. */
+/** The sender of the emails; the page is drawn in the sender's brand. */
 function useSender(path: string): UnsubscribeSender | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.message.unsubscribe(path),

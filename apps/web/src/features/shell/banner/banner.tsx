@@ -1,4 +1,4 @@
-/** A line below the header for what must stay in sight while it holds. */
+/** A line below the header for a state that must stay visible while it lasts. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

@@ -89,7 +89,8 @@ function PreviewBanner({ name }: { name: string }) {
       icon={Palette}
       testId="preview-banner"
       action={
-        // Without the preview, a visitor who came by its link may not see the page, so they cannot close it.
+        // Without the preview, a visitor who came by its link may not be allowed to see the page, so they get no close
+        // button.
         (user || !isGuest) && (
           <Button size="xs" variant="outline" onClick={close}>
             Close preview

@@ -1,4 +1,4 @@
-/** The banner shown while the browser is offline: the page then shows the data that was read before. */
+/** The banner shown while the browser is offline: the page then shows data that was read earlier. */
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../../../lib/core/online.js';
 import { useClientLanguage } from '../../../lib/language/client-language.js';

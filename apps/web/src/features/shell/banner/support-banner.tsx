@@ -14,7 +14,10 @@ import { losingChanges } from '../../../lib/core/form/loss-question.js';
 import { clock } from '../../../lib/core/format.js';
 import { Banner } from './banner.js';
 
-/** The server's clock may be behind this one. */
+/**
+ * Extra time before the session is read again at its end, in milliseconds, because the server's clock may be behind
+ * this one.
+ */
 const AFTER_END_MS = 2_000;
 const LEAVE = { method: 'DELETE', path: '/v1/support-session', schema: Acknowledged, as: 'user' } as const;
 const LEAVE_QUESTION = { title: 'Leave the support session without saving?', confirm: 'Leave' };

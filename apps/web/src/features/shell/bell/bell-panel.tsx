@@ -1,4 +1,4 @@
-/** The list behind the bell: the latest first, each leading to its record, which marks it as read. */
+/** The list behind the bell, latest first. Each entry opens its record, which marks the entry as read. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
@@ -21,7 +21,7 @@ import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../../lib/api/use-change.js';
 import { BellEntry } from './bell-entry.js';
 
-/** Enough notifications to fill a screen. */
+/** Notifications per page; enough to fill a screen. */
 const PAGE_ITEMS = 20;
 
 interface BellPanelProps {
@@ -29,7 +29,7 @@ interface BellPanelProps {
   unread: number;
   open: boolean;
   onClose: () => void;
-  /** The element that opened it, which gets the focus back. */
+  /** Returns the element that opened the list, which gets the focus back. */
   opener: () => HTMLElement | null;
 }
 
@@ -96,7 +96,7 @@ function useMarkRead(tenantId: string): Change<NotificationsRead, Acknowledged> 
 
 interface EntriesProps {
   tenantId: string;
-  /** An entry is followed. */
+  /** Called when an entry is opened. */
   onOpen: () => void;
   reading: Change<NotificationsRead, Acknowledged>;
 }

@@ -1,14 +1,14 @@
-/** The bell in the header: its count, its list, and what follows from opening an entry. */
+/** The bell in the header: its count, its list, and the effects of opening an entry. */
 import { NotificationsRead, type NotificationItem } from '@praxis/contracts/notification/notification';
 import { screen, waitFor, within } from '@testing-library/react';
 import { notificationRow } from '../../../testing/notification-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../../../testing/render-app.js';
 import { TestApi, TestStream } from '../../../testing/test-api.js';
 
-/** The lightest page of the practice. */
+/** The practice's page that renders fastest. */
 const PAGE = '/today';
 
-/** A server that keeps what is read. */
+/** A server that remembers which notifications are read. */
 function server(items: NotificationItem[]): TestApi {
   return new TestApi()
     .on('GET /v1/notifications', ({ query }) => ({

@@ -1,4 +1,4 @@
-/** The bell in the header: how much a member of the team has not read, and the way to the list. */
+/** The bell in the header: the number of unread notifications, and a button that opens the list. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { NotificationList } from '@praxis/contracts/notification/notification';
@@ -16,7 +16,7 @@ import { lazyDialog } from '../../../components/lazy-part.js';
 
 const BellPanel = lazyDialog(() => import('./bell-panel.js'), 'BellPanel');
 
-/** Renders nothing for viewers, and for admins who only act for the practice: they get no notifications. */
+/** Renders nothing for viewers, or for admins who only act for the practice, because they get no notifications. */
 export function Bell() {
   const { tenant } = useCurrentTenant();
   if (!tenant || tenant.acting || !hasRank(tenant.role, 'staff')) return null;
@@ -69,7 +69,7 @@ function OwnBell({ tenantId }: { tenantId: string }) {
       </Button>
       {panel.openings > 0 && (
         <BellPanel
-          // Another one each time it opens: code that could not be loaded is loaded again.
+          // A new key for each opening, so that code that could not be loaded is loaded again.
           key={panel.openings}
           tenantId={tenantId}
           unread={unread}

@@ -1,4 +1,7 @@
-/** Which of the two is open over the page, the command palette or the sheet of shortcuts; and what is typed before it has come. */
+/**
+ * Which overlay is open, the command palette or the list of shortcuts; and the text typed before the palette has
+ * loaded.
+ */
 import { createStore } from 'zustand/vanilla';
 
 export type OverPage = 'palette' | 'shortcuts';
@@ -13,14 +16,17 @@ export function showOverPage(open: OverPage | undefined): void {
 
 let typed = '';
 
-/** Users keep typing right after Control K. The keys typed before the palette's field exists belong into it and are no shortcuts. */
+/**
+ * Keeps keys typed before the palette's field exists: users keep typing right after Control K, and those keys belong in
+ * the field and are not shortcuts.
+ */
 function keepTyped(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;
   event.preventDefault();
   typed += event.key;
 }
 
-/** The text typed so far, once; from here on the field receives the keys. */
+/** Returns the text typed so far and clears it; from here on, the field receives the keys. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keepTyped, { capture: true });
   const text = typed;

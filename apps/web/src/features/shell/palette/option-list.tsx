@@ -1,4 +1,4 @@
-/** The list of the command palette, section by section. The keyboard stays in the field above it. */
+/** The list of the command palette, section by section. The focus stays in the field above it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { KeyCaps } from '../../../components/key-caps.js';
 import type { Option, Section } from './palette-options.js';
 
-/** Ids of options hold characters that a reference in the document may not have. */
+/** An element id for an option, because option ids contain characters that an element id may not have. */
 export const optionElementId = (id: string): string => `palette-${id.replaceAll(/[^\w-]/g, '-')}`;
 
 interface OptionListProps {
@@ -25,7 +25,7 @@ export function OptionList({ id, sections, activeId, onActive, onChoose }: Optio
       aria-label="Results"
       p={sections.length > 0 ? '1.5' : '0'}
       borderTopWidth="1px"
-      // The list itself scrolls: the field above it brings each option into sight.
+      // The list itself scrolls; the field above it scrolls each active option into view.
       maxH="min(26rem, 60dvh)"
       overflowY="auto"
       overscrollBehavior="contain"
@@ -51,9 +51,9 @@ export function OptionList({ id, sections, activeId, onActive, onChoose }: Optio
                 cursor="pointer"
                 scrollMarginY="8"
                 _selected={{ bg: 'bg.raised', boxShadow: 'inset 2px 0 0 {colors.brand.fg}' }}
-                // Moving the list under a resting pointer is no choice.
+                // Only a moving pointer chooses an option, not a list that scrolls under a resting one.
                 onPointerMove={() => option.id !== activeId && onActive(option.id)}
-                // The field keeps the keyboard.
+                // Keeps the focus in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option)}
               >

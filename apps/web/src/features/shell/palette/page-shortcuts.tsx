@@ -1,6 +1,6 @@
 /**
- * The keys of every page, and what they open: the command palette, the sheet of shortcuts, the pages of the navigation.
- * Registers the commands that features offer to users who may run them.
+ * The keys of every page, and the parts that they open: the command palette, the list of shortcuts, the pages of the
+ * navigation. Registers the commands that features offer to users who may run them.
  */
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useEffect } from 'react';
@@ -20,7 +20,7 @@ const loadPalette = () => import('./palette.js');
 const Palette = lazyDialog(loadPalette, 'Palette');
 const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.js'), 'ShortcutSheet');
 
-/** Milliseconds after the page itself has loaded: users keep typing right after Control K. */
+/** How long after the page the palette's code is loaded, in milliseconds: users keep typing right after Control K. */
 const LOAD_AFTER_MS = 1_500;
 
 interface PageShortcutsProps {
@@ -72,7 +72,7 @@ function useOwnKeys(): Action[] {
   ];
 }
 
-/** `g` and a second key for the pages of the navigation that have one. */
+/** `g` followed by a second key, for the pages of the navigation that have a key. */
 function useJumps(kind: ShellKind): Action[] {
   const navigate = useNavigate();
   return useNavigation(kind)

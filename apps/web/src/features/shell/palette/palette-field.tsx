@@ -1,4 +1,4 @@
-/** The field of the command palette: what is typed, and the keys that go through the list below it. */
+/** The field of the command palette: the typed text, and the keys that move through the list below it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -14,13 +14,13 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   PageUp: 'first',
   PageDown: 'last',
 };
-/** Longest search the API takes. */
+/** The longest search text that the API accepts. */
 const MAX_TEXT = 200;
 
 interface PaletteFieldProps {
   ref: Ref<HTMLInputElement>;
   text: string;
-  /** The action that asks something else. */
+  /** Label of the chosen action, while it asks for something else. */
   asked: string | undefined;
   listId: string;
   activeElementId: string | undefined;

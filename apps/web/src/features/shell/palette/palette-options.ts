@@ -8,15 +8,15 @@ import { matchesWords, type Action, type ActionChoice } from '../../../lib/core/
 export interface Option {
   id: string;
   label: string;
-  /** Beside the label, muted: distinguishes two with the same label. */
+  /** Shown beside the label, muted, to distinguish options with the same label. */
   detail?: string | undefined;
-  /** Keys that do the same. */
+  /** The keys that run the same action. */
   keys?: string | undefined;
-  /** Other words that find it. */
+  /** Other words by which the option is found. */
   words?: string | undefined;
   /** The option leads to another question in the palette, which stays open. */
   asksMore?: boolean;
-  /** Offered again when the palette is opened next. */
+  /** Offered again as a recent choice when the palette is next opened. */
   isRemembered?: boolean;
   run: () => void;
 }
@@ -26,10 +26,10 @@ export interface Section {
   options: readonly Option[];
 }
 
-/** A longer list is not read: typing on is quicker. */
+/** The maximum number of choices shown: typing more is quicker than reading a longer list. */
 const MAX_CHOICES = 30;
 
-/** Sections with the options that fit, without those in which none does. */
+/** The sections with their matching options; sections without a match are left out. */
 export function fittingSections(sections: readonly Section[], text: string): Section[] {
   const wanted = text.trim();
   return sections
@@ -42,7 +42,10 @@ const fits =
   (option: Option): boolean =>
     matchesWords(option, text);
 
-/** An action as an option. `ask` begins its question, if it has one. */
+/**
+ * An action as an option.
+ * @param ask starts the action's question, if it has one
+ */
 export function optionOf(action: Action, ask: (action: Action) => void): Option {
   const { id, label, words, keys } = action;
   const asksMore = action.toForLead !== undefined || action.choices !== undefined;
@@ -56,7 +59,7 @@ export function optionOf(action: Action, ask: (action: Action) => void): Option 
   };
 }
 
-/** Found leads: they are searched on the server, and all of them fit. */
+/** Leads that the server found; all of them match. */
 export function leadOptions(leads: readonly Lead[], go: (leadId: string) => void): Option[] {
   return leads.map(({ id, name, email, phone, caseType, leadType }) => ({
     id: `lead.${id}`,
@@ -67,7 +70,7 @@ export function leadOptions(leads: readonly Lead[], go: (leadId: string) => void
   }));
 }
 
-/** People of the team, found by name or address. */
+/** People of the team, found by name or email address. */
 export function personOptions(people: readonly Assignee[], go: (userId: string) => void): Option[] {
   return people.map((person) => ({
     id: `person.${person.id}`,
@@ -79,7 +82,7 @@ export function personOptions(people: readonly Assignee[], go: (userId: string) 
   }));
 }
 
-/** The choices of an action; the first matching ones. */
+/** The first matching choices of an action. */
 export function choiceOptions(choices: readonly ActionChoice[], text: string): Option[] {
   return choices.filter(({ label }) => matchesWords({ label }, text.trim())).slice(0, MAX_CHOICES);
 }

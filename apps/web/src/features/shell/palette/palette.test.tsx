@@ -1,4 +1,4 @@
-/** The command palette, the sheet of shortcuts and the keys of every page, as an owner, a viewer and a visitor have them. */
+/** The command palette, the list of shortcuts and the keys of every page, for each kind of user. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showOverPage } from './command-store.js';
 import { actionStore } from '../../../lib/core/action/action-registry.js';
@@ -8,11 +8,11 @@ import { leadRow } from '../../../testing/lead-rows.js';
 import { openApp, type App, type Viewer } from '../../../testing/render-app.js';
 import { noAnswer, TestApi } from '../../../testing/test-api.js';
 
-/** The lightest page there is; it tells developers so. */
+/** The page that renders fastest; it logs a warning for developers. */
 const PAGE = '/no/such/page';
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
-/** Opens a page in its frame; what is known of the reader has arrived. */
+/** Opens a page in its frame, once the reader's session has loaded. */
 async function open(as: Viewer, { api = new TestApi(), path = PAGE } = {}): Promise<App> {
   const app = openApp(path, { as, api, framed: true });
   await screen.findByText(as === 'nobody' ? 'Sign In' : 'Sign Out');
@@ -37,7 +37,7 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
   const app = await open('owner', { api });
   const input = await openPalette(app);
   expect(labels()).toEqual(expect.arrayContaining(['Add lead', 'Book appointment', 'Inbox', 'Sign out']));
-  // No page that an owner may not open, and no tenant to switch to.
+  // The palette offers no page that an owner may not open, and there is no other tenant to switch to.
   expect(labels()).not.toContain('Admin Dashboard');
   expect(labels()).not.toContain('Switch tenant');
 
@@ -101,7 +101,7 @@ test.each(['owner', 'staff'] as const)(
     await waitFor(() => expect(screen.getByLabelText('Assigned')).toHaveValue(colleague.id));
     expect(screen.getByLabelText('Assigned')).toHaveDisplayValue('Dana Cole');
     expect(api.to('GET /v1/leads').at(-1)?.query.get('assigned')).toBe(colleague.id);
-    // Offered again, as a lead is.
+    // Offered again as a recent choice, like a lead.
     await openPalette(app);
     expect(labels()[0]).toBe('Dana Cole');
   },
@@ -120,14 +120,14 @@ test('what is typed before the palette has come is in its field, and no shortcut
   new LeadDesk(api, []);
   const app = await open('owner', { api });
   await app.user.keyboard('{Control>}k{/Control}g t');
-  // The field takes them over as it gets the focus.
+  // The field takes over the typed keys when it gets the focus.
   await waitFor(async () => expect(await field()).toHaveValue('g t'));
   expect(app.address()).toBe(PAGE);
   await app.user.keyboard('oday');
   expect(await field()).toHaveValue('g today');
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
-  // Closed before it had come: the page has its keys again.
+  // Closed before its code has loaded: the page's shortcuts work again.
   await app.user.keyboard('{Control>}k{/Control}');
   showOverPage(undefined);
   await app.user.keyboard('gt');
@@ -212,7 +212,7 @@ test('? lists every key of the page, and turns single keys off', async () => {
   await app.user.keyboard('n?gt');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(app.address()).toBe('/leads');
-  // Keys that write nothing stay.
+  // Shortcuts that type no character still work.
   await openPalette(app);
 });
 
@@ -223,7 +223,7 @@ test('g and a letter lead to a page, but not while somebody types or in a dialog
   await app.user.keyboard('gl');
   await waitFor(() => expect(app.address()).toBe('/leads'));
   const search = await screen.findByRole('searchbox', { name: 'Search leads' });
-  // Past everything above it, with the first stop of the keyboard.
+  // The skip link passes everything above the search; it is the first Tab stop.
   await app.user.click(screen.getByRole('link', { name: 'Skip to search' }));
   expect(search).toHaveFocus();
   await app.user.type(search, 'gt');

@@ -1,6 +1,6 @@
 /**
- * The command palette: one field that finds leads, people, pages and actions, and does what is chosen. A combobox over a list in a dialog.
- * Load it lazily.
+ * The command palette: one field that finds leads, people, pages and actions, and runs the chosen one. A combobox above
+ * a list, in a dialog. Load it lazily.
  */
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
@@ -63,12 +63,12 @@ export function Palette({ kind, onClose }: PaletteProps) {
       aria-label="Command palette"
       onOpenChange={({ open }) => !open && onClose()}
       initialFocusEl={() => field.current}
-      // Escape goes back to the first question.
+      // While an action asks for something, Escape goes back to the first question instead of closing.
       closeOnEscape={!asked}
     >
       <Portal>
         <Chakra.Backdrop />
-        {/* At the top on a phone too: the keyboard covers the foot of the screen. */}
+        {/* At the top on a phone too, because the on-screen keyboard covers the bottom of the screen. */}
         <Chakra.Positioner pt={{ base: '4', md: '20' }}>
           <Chakra.Content mt="0" maxW="36rem" data-testid="palette">
             <PaletteField

@@ -1,4 +1,7 @@
-/** Below the list of the command palette: the search is under way, has failed, or found nothing. Read out as it changes. */
+/**
+ * Below the list of the command palette: the search is running, has failed, or found nothing. Announced to screen
+ * readers when it changes.
+ */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -9,11 +12,11 @@ import type { LeadSearch } from '../../../lib/lead/use-lead-search.js';
 
 interface SearchStateProps {
   text: string;
-  /** Undefined where leads are not searched. */
+  /** Undefined if leads are not searched. */
   search: LeadSearch | undefined;
   /** How many options are shown. */
   count: number;
-  /** The list of leads with the same search. */
+  /** The address of the list of leads with the same search. */
   allLeads: string | undefined;
   onGo: () => void;
 }

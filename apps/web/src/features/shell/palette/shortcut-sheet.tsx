@@ -1,4 +1,4 @@
-/** The sheet of shortcuts: every key that does something on the page that is open. Load it lazily. */
+/** The list of shortcuts: every key that does something on the open page. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
@@ -12,7 +12,7 @@ import { useCharacterKeys } from '../../../lib/core/action/key-settings.js';
 import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
 import { CharacterKeysChoice } from './character-keys-choice.js';
 
-/** These apply on every page, and come last. */
+/** These groups apply on every page, and come last. */
 const COMMON: readonly string[] = ['Go to', 'Everywhere'];
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

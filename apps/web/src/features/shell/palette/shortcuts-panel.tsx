@@ -1,4 +1,4 @@
-/** Settings, Account: whether single keys are shortcuts, and the way to all of them. */
+/** Settings, Account: whether single keys are shortcuts, and a button that lists all shortcuts. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Keyboard } from 'lucide-react';

@@ -25,7 +25,7 @@ import { useLeadSearch, type LeadSearch } from '../../../lib/lead/use-lead-searc
 interface SectionsOptions {
   kind: ShellKind;
   text: string;
-  /** The action that asks something, once it was chosen. */
+  /** The chosen action that asks for something. */
   asked: Action | undefined;
   ask: (action: Action) => void;
   recent: readonly Option[];
@@ -33,7 +33,7 @@ interface SectionsOptions {
 
 interface PaletteSections {
   sections: Section[];
-  /** Undefined where leads are not searched. */
+  /** Undefined if leads are not searched. */
   search: LeadSearch | undefined;
 }
 
@@ -57,7 +57,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
   const toLead = asked?.toForLead ?? ((id: string) => `${PATHS.leads}/${id}`);
   const leads: Section = {
     title: 'Leads',
-    // Results for another text would be chosen by mistake.
+    // Empty while the results belong to an earlier text, because the user would choose one of them by mistake.
     options: search.isBehind ? [] : leadOptions(search.query.data ?? [], (id) => go(toLead(id))),
   };
   const shown = searchesLeads && leads.options.length > 0 ? [leads] : [];
@@ -66,7 +66,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
     const options = choiceOptions(asked.choices(), text);
     return { sections: options.length > 0 ? [{ title: asked.label, options }] : [], search: searching };
   }
-  // A lead is remembered by where it leads, which is the lead and not the message to it.
+  // The action asks for a lead, so only leads are offered.
   if (asked) return { sections: shown, search: searching };
   const offered = actions.filter(({ isKeyOnly }) => !isKeyOnly).map((action) => optionOf(action, ask));
   const own = [
@@ -78,7 +78,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
   return { sections: [...fittingSections(own, text), ...shown], search: searching };
 }
 
-/** The practice's team, for users who may know it: each person leads to their leads. */
+/** The practice's team, for users who may see it: each person opens the list of their leads. */
 function usePeople(isSearched: boolean): Option[] {
   const navigate = useNavigate();
   const { readOnly } = useAuthSession();

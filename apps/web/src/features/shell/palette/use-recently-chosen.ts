@@ -1,6 +1,6 @@
 /**
- * The leads and pages that the user chose last. Kept in the query cache, in memory alone: they are dropped when the tenant
- * changes or the session ends.
+ * The leads and pages that the user chose last. Kept in the query cache, only in memory: they are dropped when the
+ * tenant changes or the session ends.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FRESH_MS } from '../../../lib/api/query-client.js';
@@ -29,6 +29,6 @@ export function useRecentlyChosen(): { options: readonly Option[]; remember: (op
       [{ ...option, id }, ...others].slice(0, MAX_REMEMBERED),
     );
   };
-  // The same page may also be offered among the others.
+  // A prefix, because the same page may also be among the other options.
   return { options: data.map((option) => ({ ...option, id: PREFIX + option.id })), remember };
 }

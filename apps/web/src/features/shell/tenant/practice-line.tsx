@@ -5,7 +5,7 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { PhoneLink } from '../phone-link.js';
 
-/** In the header, and in the menu of a window whose header has no room for it. */
+/** @param inMenu true in the menu of a window whose header has no room for this line */
 export function PracticeLine({ inMenu = false }: { inMenu?: boolean }) {
   const { tenant } = useCurrentTenant();
   if (!tenant) return null;

@@ -1,4 +1,4 @@
-/** Choosing one of a thousand tenants: by mouse, by keyboard, and how much of the list a page carries. */
+/** Choosing one of a thousand tenants: by mouse, by keyboard, and how many of them a page renders. */
 import { screen, waitFor } from '@testing-library/react';
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { refusal, TestApi } from '../../../testing/test-api.js';

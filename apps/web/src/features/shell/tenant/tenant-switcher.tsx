@@ -1,4 +1,4 @@
-/** Which tenant an admin acts in; also for members of several tenants. */
+/** Chooses the tenant that an admin acts in; also for members of several tenants. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Suspense } from 'react';

@@ -1,4 +1,7 @@
-/** Somebody who is of the team of one practice and viewer of another: frame, navigation and pages follow where they act. */
+/**
+ * A user who is on the team of one practice and a viewer of another: frame, navigation and pages follow the acting
+ * practice.
+ */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -24,7 +27,7 @@ const server = (): TestApi =>
     .on('GET /v1/dashboard', dashboardResult())
     .on('GET /v1/portal/leads', { ok: true, items: [], nextCursor: null, timeZone: 'America/Detroit' });
 
-/** Opens a page of somebody with these roles, acting in the first practice. */
+/** Opens a page as a user with these roles, acting in the first practice. */
 function open(path: string, roles: [TenantRole, TenantRole], api = server()): App {
   const { user } = sessionOf('owner');
   const tenants = [TENANT, OTHER].map(({ id, name, industry, phone }, index) => ({
@@ -60,7 +63,7 @@ test('an open page of the team becomes the viewer’s own where they are viewer,
 
   await actIn(app, TENANT.name);
   await waitFor(() => expect(navigation()).toContain('Today'));
-  // A page that is open to both stays.
+  // A page that both roles may open stays open.
   expect(app.address()).toBe('/client');
   expect(screen.getByTestId('brand')).toHaveAttribute('href', '/today');
 });
@@ -162,7 +165,7 @@ describe('which practice a page begins in', () => {
   const PAGE = '/no/such/page';
   beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
-  /** The brand of each practice has its name. */
+  /** Gives each practice a brand with its name. */
   const branded = (): TestApi =>
     server().on('GET /v1/tenants/:id', ({ params }) => {
       const tenant = params['id'] === OTHER.id ? OTHER : TENANT;

@@ -1,4 +1,4 @@
-/** Effects of the user's own practice: the demo uses its industry, and this browser keeps its brand. */
+/** Effects of the user's own practice: the demo uses its industry, and this browser stores its brand. */
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,7 +11,7 @@ import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
 import { rememberBrand } from '../../../lib/tenant/remembered-brand.js';
 
 export function useOwnPractice(kind: ShellKind): void {
-  // A page opened by a link is in another frame than the reader's own.
+  // A page opened by a link is not in the reader's own frame, so its frame is not remembered.
   const isGuest = isGuestPage(useLocation());
   const { status, isAdmin } = useAuthSession();
   const { tenant } = useCurrentTenant();

@@ -1,4 +1,4 @@
-/** Leaves what the tenant before had open, once another is chosen. */
+/** Closes records of the previous tenant when the user chooses another one. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
@@ -12,14 +12,14 @@ export function useTenantSwitch(): void {
   const { user, isAdmin, readOnly } = useAuthSession();
   const actor = useActor();
   const { tenant } = useCurrentTenant();
-  // Another user has another page already: the one that signing in leads to.
+  // Another user is not a switch: signing in has already opened that user's page.
   const place = user && tenant ? { user: user.id, tenant: tenant.id } : undefined;
   const before = useRef(place);
   useLayoutEffect(() => {
     const left = before.current;
     before.current = place;
     if (!left || left.user !== place?.user || left.tenant === place.tenant) return;
-    // Where the page is closed to them, the guard has another.
+    // If the user may not open the page in the new tenant, the guard redirects.
     if (!opensFor(pathname, actor)) return;
     const page = pageAfterSwitch(pathname, { isAdmin, readOnly, tenant });
     const kept = page === pathname ? searchAfterSwitch(pathname, search) : '';

@@ -1,4 +1,4 @@
-/** The tenants page: cards, closing and opening, and one tenant's panel with its tabs. */
+/** The tenants page: its cards, deactivating and activating a tenant, and a tenant's panel with its tabs. */
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import type { TenantLimits } from '@praxis/contracts/usage/quota-override';
 import { screen, waitFor, within } from '@testing-library/react';

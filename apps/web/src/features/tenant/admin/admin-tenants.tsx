@@ -1,4 +1,6 @@
-/** Every tenant as a card: found by name, opened for its details, closed and opened again, and the button to act in it. */
+/**
+ * Every tenant as a card: found by name, opened for its details, deactivated and activated, with a button to act in it.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -42,7 +44,7 @@ const STATUS_OPTIONS = [
   ...TENANT_STATUSES.map((value) => ({ value, label: TENANT_STATUS_LABELS[value].label })),
 ];
 
-/** @param tabs of one tenant that other features have */
+/** @param tabs of a tenant's panel that other features provide */
 export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
   const [params, setParams] = useSearchParams();
   const [q, setQ] = useState('');
@@ -225,7 +227,7 @@ function NoTenants({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Shaped like the cards. */
+/** A placeholder in the shape of the cards. */
 function CardsSkeleton() {
   return (
     <Loading

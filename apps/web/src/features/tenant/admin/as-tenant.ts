@@ -1,4 +1,4 @@
-/** The tenant of a record, as an admin acts in it. Pure. */
+/** Turns a tenant's record into the tenant that an admin acts in. Pure. */
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 

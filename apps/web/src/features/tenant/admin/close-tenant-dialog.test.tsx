@@ -1,4 +1,4 @@
-/** Closing a tenant that pays: what is charged next, and whether its subscription ends. */
+/** Deactivating or suspending a tenant that pays: the next charge, and whether its subscription ends. */
 import { screen, within } from '@testing-library/react';
 import { ADMIN_TENANT, adminTenantList } from '../../../testing/admin-tenant-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';
@@ -25,7 +25,7 @@ function open(charge: Parameters<TestApi['on']>[1]): App {
     .on(`GET ${AT}/next-charge`, charge);
   return openApp(`/admin/tenants?tenant=${ADMIN_TENANT.id}`, { as: 'admin', api });
 }
-/** Presses a button of the tenant's panel, and gives the dialog that opens. */
+/** Presses a button of the tenant's panel, and returns the dialog that opens. */
 async function asked({ user }: App, verb: 'Deactivate' | 'Suspend'): Promise<ReturnType<typeof within>> {
   const panel = within(await screen.findByTestId('tenant-panel'));
   await user.click(await panel.findByRole('button', { name: verb }));

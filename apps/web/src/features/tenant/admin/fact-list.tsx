@@ -1,4 +1,4 @@
-/** Names and values of one record, one a line. */
+/** Names and values of one record, one per line. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment } from 'react';
 

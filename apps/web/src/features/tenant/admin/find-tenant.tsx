@@ -1,4 +1,4 @@
-/** Finds a tenant by whatever is known of it, and leads to it. */
+/** Finds a tenant by anything that is known about it, and links to it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -16,13 +16,13 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useAdminTenants } from './tenant-queries.js';
 import { TENANT_STATUS_LABELS } from './tenant-labels.js';
 
-/** The pages used most. */
+/** The tabs of a tenant that are used most. */
 const SHORTCUTS = [
   { tab: 'health', label: 'Health' },
   { tab: 'limits', label: 'Limits' },
   { tab: 'handover', label: 'Hand over' },
 ] as const;
-/** How many results are shown; with more, the user types more. */
+/** The maximum number of results shown; to find others, the user types more. */
 const FOUND_SHOWN = 8;
 
 export function FindTenant() {

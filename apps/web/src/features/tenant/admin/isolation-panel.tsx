@@ -1,4 +1,4 @@
-/** Asks the running database whether a tenant's rows are kept from all others. */
+/** Checks in the running database whether a tenant's rows are separated from those of all others. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';

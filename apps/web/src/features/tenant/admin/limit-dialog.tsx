@@ -1,4 +1,4 @@
-/** Dialog for a quota that replaces the one of a tenant's plan. Load it lazily. */
+/** Dialog for a quota that overrides the one of a tenant's plan. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
 import { QuotaOverrideChange, type TenantLimit } from '@praxis/contracts/usage/quota-override';
@@ -93,7 +93,7 @@ interface AmountFieldProps {
   name: 'quota' | 'hardCap';
   label: string;
   help: string;
-  /** How much one of what is typed is. */
+  /** How many stored units one typed unit is. */
   unit: number;
 }
 
@@ -119,7 +119,7 @@ function AmountField({ use, name, label, help, unit }: AmountFieldProps) {
   );
 }
 
-/** The day is over when it ends in this browser's zone. */
+/** The last day of the override, which ends with that day in this browser's zone. */
 function EndField({ use }: { use: ContractForm<QuotaOverrideChange> }) {
   const given = use.form.getValues('endsAt');
   const [day, setDay] = useState(given === null ? '' : localDay(given));

@@ -71,7 +71,7 @@ function Billing({ tenant, limits }: { tenant: AdminTenant; limits: TenantLimits
   );
 }
 
-/** From this percentage on, a bar warns. */
+/** The percentage from which a bar warns. */
 const WARN_PERCENT = 80;
 const FULL_PERCENT = 100;
 

@@ -1,4 +1,7 @@
-/** Every field of a tenant's brand, as its clients see it. The logo is a picture, which owners upload under Settings, Theme. */
+/**
+ * Every field of a tenant's brand, as its clients see it. The logo is an image, which owners upload under Settings,
+ * Theme.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';

@@ -1,4 +1,4 @@
-/** The facts of one tenant, and the way to change them. Load it lazily. */
+/** The facts of one tenant, with a button that edits them. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';

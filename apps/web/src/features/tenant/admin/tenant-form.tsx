@@ -89,7 +89,7 @@ const valuesOf = (tenant: AdminTenant): AdminTenantChange => ({
 const sizeOf = ({ companySize }: AdminTenant): NonNullable<AdminTenantChange['companySize']> =>
   COMPANY_SIZES.find((size) => size === companySize) ?? '';
 
-/** A fee that is the plan's own is left to the plan. */
+/** The agreed fee of a tenant; null if it is the plan's own fee, so that it follows the plan. */
 const agreed = (tenant: AdminTenant, fee: 'monthlyFeeCents' | 'setupFeeCents'): number | null =>
   tenant[fee] === (tenant.tier ? PACKAGES[tenant.tier][fee] : 0) ? null : tenant[fee];
 
@@ -122,7 +122,7 @@ interface TenantDialogProps {
   use: ContractForm<AdminTenantCreate>;
   title: string;
   submit: string;
-  /** A plan is changed, not taken away. */
+  /** True if the tenant has a plan, which can then be changed but not removed. */
   hasPlan: boolean;
   onClose: () => void;
   children: React.ReactNode;
@@ -199,7 +199,7 @@ interface FeeFieldProps {
 
 const CENTS_PER_DOLLAR = 100;
 
-/** Dollars as they are typed, cents as they are kept; empty is the plan's. */
+/** A fee, typed in dollars and stored in cents; an empty field means the plan's fee. */
 function FeeField({ use, name, label, tier }: FeeFieldProps) {
   const cents = use.form.getValues(name);
   const [text, setText] = useState(cents === null ? '' : String(cents / CENTS_PER_DOLLAR));

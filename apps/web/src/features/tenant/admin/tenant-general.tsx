@@ -1,4 +1,4 @@
-/** A tenant's facts, whether it is open, what waits while it is suspended, and what its team sees. */
+/** A tenant's facts, whether it is open, the work that is held while it is suspended, and what its team sees. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -118,7 +118,7 @@ function StatusButtons({ tenant }: { tenant: AdminTenant }) {
   );
 }
 
-/** Waiting work, if there is any. */
+/** The held work, if there is any. */
 function Held({ id }: { id: string }) {
   const { data: held } = useQuery(heldQuery(id));
   if (!held || (!held.isSuspended && held.runs === 0)) return null;

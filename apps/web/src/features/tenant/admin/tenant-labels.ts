@@ -48,13 +48,13 @@ export function bytesInWords(bytes: number): string {
   return `${amount >= 10 || unit === 0 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[unit] ?? ''}`;
 }
 
-/** An amount of a resource in its unit. */
+/** An amount of a resource, with its unit. */
 export function amountOf(resource: LimitedResource, amount: number | null): string {
   if (amount === null) return 'Unlimited';
   return resource === 'storage' ? bytesInWords(amount) : number(amount);
 }
 
-/** The area of a tenant, as far as stated. */
+/** The service area of a tenant, as far as it is stated. */
 export function areaOf({ serviceAreaCity, serviceAreaState }: AdminTenant): string {
   return [serviceAreaCity, serviceAreaState].filter((part) => part !== '').join(', ');
 }

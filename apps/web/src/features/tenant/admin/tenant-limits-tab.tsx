@@ -1,4 +1,7 @@
-/** The limits of a tenant, in one place: quotas with their overrides, caps, and vendors that are paused for it alone. */
+/**
+ * The limits of a tenant in one place: quotas with their overrides, caps, and vendors that are paused only for this
+ * tenant.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,7 @@
-/** One tenant in full, beside the cards: general facts, brand, people, billing, limits, isolation, and what the page adds. Load it lazily. */
+/**
+ * One tenant in full, beside the cards: general facts, brand, people, billing, limits, isolation, and tabs that the
+ * page adds. Load it lazily.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
@@ -31,7 +34,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** A tab that the page adds, because it is another feature's. */
+/** A tab that the page adds, because it belongs to another feature. */
 export interface TenantTab {
   value: string;
   label: string;

@@ -1,4 +1,4 @@
-/** The platform's tenants: read and kept by admins. */
+/** The platform's tenants: read and managed by admins. */
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import {
   AdminTenantList,
@@ -35,7 +35,7 @@ const TENANTS = '/v1/admin/tenants';
 const TENANTS_PER_PAGE = 50;
 const MAX_TENANTS_PER_PAGE = 200;
 
-/** The filters of the list; empty texts filter nothing. */
+/** The filters of the list; an empty text does not filter. */
 export interface TenantFilters {
   q: string;
   industry: string;
@@ -63,7 +63,7 @@ export function useAdminTenants(
   });
 }
 
-/** Every tenant that the filters match, for a file. */
+/** Every tenant that matches the filters, for an export file. */
 export async function readAllTenants(filters: TenantFilters): Promise<AdminTenant[]> {
   const tenants: AdminTenant[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -81,7 +81,7 @@ export const adminTenantQuery = (id: string): UseQueryOptions<AdminTenant> => ({
       .data.client,
 });
 
-/** How often held runs are read again, because their state may change at any time; milliseconds. */
+/** How often held runs are read again, in milliseconds, because their state may change at any time. */
 const HELD_REFRESH_MS = 5_000;
 export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
   queryKey: queryKeys.tenant.adminTenantHeld(id),
@@ -186,7 +186,7 @@ export async function checkIsolation(id: string): Promise<IsolationResult> {
   return (await apiRequest({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
 }
 
-/** What a changed tenant affects: the lists, the record, and the tenants that an admin may act in. */
+/** The queries that a changed tenant affects: the lists, the record, and the tenants that an admin may act in. */
 export const AFTER_TENANT_CHANGE: readonly QueryKey[] = [
   queryKeys.tenant.adminTenants,
   queryKeys.tenant.everyone,

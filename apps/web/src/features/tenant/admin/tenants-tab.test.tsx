@@ -1,4 +1,6 @@
-/** Tenants as an admin sees them: figures, search and filters, details, adding and changing, and what is said when something is refused. */
+/**
+ * Tenants as an admin sees them: figures, search and filters, details, adding and changing, and messages for refusals.
+ */
 import { AdminTenantChange, AdminTenantCreate } from '@praxis/contracts/tenant/admin-tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../../../testing/admin-tenant-rows.js';

@@ -1,4 +1,4 @@
-/** The tab "Clients": the platform's tenants in numbers and rows; for admins. */
+/** The tab "Clients": the platform's tenants as figures and as rows; for admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** A new API key. Load it lazily. */
+/** Creates an API key. Load it lazily. */
 import { ApiKeyDraft, type ApiKeyResult } from '@praxis/contracts/tenant/api-key';
 import { Dialog } from '../../../components/dialog.js';
 import { DialogButtons } from '../../../components/dialog-buttons.js';

@@ -1,4 +1,4 @@
-/** Keys for the requests of the practice's own programs. For owners: a key adds leads and reads messages. */
+/** Keys for requests of the practice's own programs. For owners, because a key can add leads and read messages. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** Keys of the tenant's own programs. */
+/** Keys for the tenant's own programs. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ApiKeyList, ApiKeyResult, type ApiKey, type ApiKeyDraft } from '@praxis/contracts/tenant/api-key';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function useApiKeys(tenantId: string): UseQueryResult<ApiKey[]> {
   });
 }
 
-/** The answer has the key, this once. */
+/** Creates a key. Only this response contains the key. */
 export async function addApiKey(body: ApiKeyDraft): Promise<ApiKeyResult> {
   return await tenantRequest({ method: 'POST', path: PATH, body, schema: ApiKeyResult });
 }

@@ -1,4 +1,4 @@
-/** Whether the palette can be read, and the nearest one that can, at one press. */
+/** Whether the palette is readable, and a button that applies the nearest readable one. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

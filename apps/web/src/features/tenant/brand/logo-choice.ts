@@ -1,17 +1,17 @@
-/** The logo in the editor: the one there is, another that was chosen, or none. */
+/** The logo in the editor: the current one, a newly chosen one, or none. */
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '@praxis/contracts/tenant/brand';
 
 export type LogoChoice =
   | { kind: 'keep' }
   | { kind: 'remove' }
-  /** `data` is the file in base64, `url` shows it before it is anywhere but here. */
+  /** `data` is the file in base64; `url` shows it before it is uploaded. */
   | { kind: 'new'; name: string; data: string; url: string };
 
-/** The file types that `<input type="file">` offers first; the server looks at the bytes. */
+/** The file types that `<input type="file">` offers first; the server checks the bytes. */
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
 export const LOGO_HELP = `PNG, JPEG or WebP, up to ${LOGO_MAX_BYTES / 1024} KB.`;
 
-/** Why a file cannot be the logo, or undefined. */
+/** Why a file cannot be the logo; undefined if it can. */
 export function logoProblem(file: { type: string; size: number }): string | undefined {
   if (!LOGO_TYPES.some((type) => type === file.type)) return 'The logo must be a PNG, JPEG or WebP file';
   if (file.size === 0) return 'The file is empty';

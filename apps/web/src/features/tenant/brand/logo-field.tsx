@@ -1,4 +1,7 @@
-/** The logo: what there is, choosing another, taking it away. Nothing leaves the browser before the theme is applied. */
+/**
+ * The logo: the current one, with buttons to choose another or remove it. Nothing is uploaded before the theme is
+ * applied.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -9,7 +12,7 @@ import { useId, useRef } from 'react';
 import { LOGO_ACCEPT, LOGO_HELP, logoProblem, readLogo, type LogoChoice } from './logo-choice.js';
 
 interface LogoFieldProps {
-  /** The present logo; null if there is none. */
+  /** The current logo; null if there is none. */
   url: string | null;
   choice: LogoChoice;
   error?: string | undefined;
@@ -84,7 +87,7 @@ export function LogoField({ url, choice, error, onChoose, onError }: LogoFieldPr
         data-testid="logo-file"
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file may be chosen again after it was removed.
+          // Cleared, so that the same file can be chosen again after it was removed.
           event.target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { DEFAULT_BRAND_COLORS, HexColor, type BrandColors } from '@praxis/contra
 export const COLOR_NAMES = ['bg', 'primary', 'accent'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** `#0af`, `00a3ff` and `00A3FF ` are colors too; any other text stays, so that its author can correct it. */
+/** Accepts `#0af`, `00a3ff` and `00A3FF ` as colors; any other text is kept, so that the user can correct it. */
 export function normalizeHex(typed: string): string {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.[1];
   if (!digits) return typed;
@@ -12,7 +12,7 @@ export function normalizeHex(typed: string): string {
   return `#${six.toUpperCase()}`;
 }
 
-/** The colors as the preview draws them: a missing or broken one falls back to the default. */
+/** The colors that the preview draws: a missing or invalid one falls back to the default. */
 export function previewColors(typed: Partial<BrandColors>): BrandColors {
   const usable = (name: ColorName): string => {
     const hex = normalizeHex(typed[name] ?? '');

@@ -26,7 +26,7 @@ import { useThemeForm } from './use-theme-form.js';
 interface ThemeEditorProps {
   tenantId: string;
   saved: Brand;
-  /** Why it cannot be applied; colors can still be tried. */
+  /** Why the theme cannot be applied; colors can still be tried. */
   lock: string | undefined;
 }
 

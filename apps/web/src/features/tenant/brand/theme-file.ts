@@ -1,8 +1,8 @@
-/** The theme as a file: what `Export Theme` gives. Pure. */
+/** The theme as a file, for `Export Theme`. Pure. */
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { fileName } from '../../../lib/core/download.js';
 
-/** `brand_json` as the product keeps it, readable and ending with a line break. */
+/** The file's name and its content: `brand_json` as the product stores it, indented, with a line break at the end. */
 export function themeFile({ name, colors, logoUrl }: Brand): {
   name: string;
   type: 'application/json';

@@ -1,4 +1,4 @@
-/** The product in the colors of the editor: its real parts, not a drawing of them. */
+/** The product in the colors of the editor: its real components, not a drawing of them. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
@@ -40,7 +40,7 @@ export function ThemePreview({ name, colors, logoUrl }: ThemePreviewProps) {
       <Box
         data-testid="theme-preview"
         data-scheme={scheme}
-        // For display only: it takes no focus and answers no click.
+        // For display only: it takes no focus and ignores clicks.
         inert
         style={{ ...paletteVariables(derivePalette(colors, scheme)), colorScheme: scheme }}
         bg="bg.canvas"

@@ -1,4 +1,7 @@
-/** Real parts of the product with sample content, to judge a theme by: in its editor, and where its preview link leads. */
+/**
+ * Real components of the product with sample content, for judging a theme: shown in the editor, and on the page that
+ * its preview link opens.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -38,7 +41,7 @@ const MESSAGE: JourneyMessage = {
 
 export function ThemeSample() {
   return (
-    // For display only: it takes no focus and answers no click.
+    // For display only: it takes no focus and ignores clicks.
     <Box inert data-testid="theme-sample">
       <Grid templateColumns="1fr 1fr" gap="3">
         <StatCard label="High engagement" value="12" meaning="Score of 50 or more" strong />

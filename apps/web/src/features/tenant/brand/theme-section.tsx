@@ -25,7 +25,7 @@ export function ThemeSection({ tenant }: { tenant: CurrentTenant }) {
   );
 }
 
-/** Shaped like the editor beside its preview. */
+/** A placeholder in the shape of the editor beside its preview. */
 export function ThemeSkeleton() {
   return (
     <Loading templateColumns={{ base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' }} gap="4">

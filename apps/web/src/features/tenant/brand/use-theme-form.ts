@@ -1,4 +1,4 @@
-/** Applying a theme: the logo first, because its bytes may be refused, then name and colors. */
+/** Applies a theme: the logo first, because the server may refuse its bytes, then the name and colors. */
 import { ApiError } from '../../../lib/api/api-error.js';
 import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/tenant/brand';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
@@ -30,7 +30,8 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
     },
     success: 'Theme applied',
     failure: { title: 'Error', text: 'Failed to apply theme changes.' },
-    // The shell wears it from now on; read before the editor forgets what was typed, so that nothing flickers.
+    // The frame uses the brand from now on. It is read before the editor drops the typed values, so that nothing
+    // flickers.
     invalidates: [queryKeys.tenant.brands],
     onRead: (brand) => {
       use.form.reset({ name: brand.name, colors: brand.colors });
@@ -47,5 +48,5 @@ async function saveLogo(tenantId: string, logo: LogoChoice): Promise<void> {
   if (logo.kind === 'remove') await tenantRequest({ method: 'DELETE', path, schema: BrandResult });
 }
 
-/** The reason stands at the logo; above the form there is nothing more to say. */
+/** The logo field shows the reason, so the form needs no message. */
 const logoRefused = (): ApiError => new ApiError({ message: '', status: 0, code: 'logo_refused' });

@@ -60,7 +60,7 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
       tenantRequest({ method: 'PATCH', path, body: changed, schema: TenantResult }),
     success: 'Tenant updated',
     failure: { title: 'Error updating tenant' },
-    // The name is also in the header and in the session.
+    // The header and the session contain the name too.
     invalidates: [queryKeys.tenant.brands, queryKeys.tenant.everyone, queryKeys.auth.session],
     onSuccess: ({ tenant }) => use.form.reset({ name: tenant.name, industry: tenant.industry }),
   });

@@ -1,4 +1,7 @@
-/** The value of a client to the practice, with which its dashboard values bookings. Never shown to clients. */
+/**
+ * The value of a client to the practice, from which its dashboard calculates the value of bookings. Never shown to
+ * clients.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
@@ -132,7 +135,7 @@ function FiguresForm({ tenantId, stored, editable }: FiguresFormProps) {
   );
 }
 
-/** Null where the field is empty. */
+/** The number in a field; null if the field is empty. */
 function numberIn({ value }: HTMLInputElement): number | null {
   return value === '' ? null : Number(value);
 }

@@ -1,4 +1,4 @@
-/** Says what a masking choice shows, and to whom, before it is made. */
+/** Says what a masking choice shows, and to whom, before the choice is saved. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -37,7 +37,7 @@ export function MaskingDialog({ tenant, from, to, onClose }: MaskingDialogProps)
     failure: { title: 'Masking not changed' },
     onSuccess: ({ settings }) => {
       showAnswer(queryKeys.tenant.masking(tenant.id), settings.teamSees);
-      // Every screen reloads its people.
+      // Every screen reads its data about people again.
       void forgetPeople().then(onClose);
     },
   });
@@ -93,7 +93,7 @@ function Example({ title, sight }: { title: string; sight: TeamSight }) {
   );
 }
 
-/** The people who see more or less from then on. */
+/** The people who will see more or less. */
 function Affected({ tenantId }: { tenantId: string }) {
   const team = useTeam(tenantId);
   const members = team.data?.pages.flatMap(({ items }) => items) ?? [];

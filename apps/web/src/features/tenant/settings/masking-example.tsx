@@ -1,4 +1,4 @@
-/** A person who does not exist, as a row of the list shows them by each choice. Masked as the server masks. */
+/** A fictional person, as a row of the list shows them with each choice. Masked in the same way as by the server. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { maskEmail, maskName, maskPhone, type TeamSight } from '@praxis/contracts/core/masking';

@@ -1,4 +1,4 @@
-/** The three choices of what the team sees of people, in words. */
+/** The three choices of how the team sees people, in words. */
 import type { TeamSight } from '@praxis/contracts/core/masking';
 
 export const SIGHT_LABELS: Record<TeamSight, { label: string; text: string }> = {

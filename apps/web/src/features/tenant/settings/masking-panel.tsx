@@ -1,4 +1,4 @@
-/** The team's view of people without revealing them one by one: chosen here, after a plain explanation. */
+/** How much the team sees of people without revealing them one by one: chosen here, after an explanation. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -36,7 +36,7 @@ export function NotificationChannelsPanel({ tenant, lock }: NotificationChannels
       (await tenantRequest({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
     success: 'Notifications saved',
     failure: { title: 'Notifications not saved' },
-    // These settings say what each member can choose.
+    // The practice's channels decide what each member can choose.
     invalidates: [queryKeys.notification.settings(tenant.id)],
     onSuccess: (settings) => showAnswer(queryKey, settings),
   });

@@ -1,4 +1,4 @@
-/** The practice's facts for clients: phone, address, time zone, languages; opening hours follow from scheduling. */
+/** The practice's facts for clients: phone, address, time zone, languages. Opening hours follow from scheduling. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
@@ -73,7 +73,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
     follows: 'fields',
     request: (body) => tenantRequest({ method: 'PUT', path: PRACTICE_PATH, body, schema: PracticeResult }),
     success: 'Practice saved',
-    // The calendar follows the practice's zone; its number is on every page.
+    // The calendar uses the practice's zone, and every page shows its number.
     invalidates: [queryKeys.appointment.hosts(tenantId), queryKeys.tenant.everyone, queryKeys.auth.session],
     onSuccess: (saved) => {
       use.form.reset(saved.practice);

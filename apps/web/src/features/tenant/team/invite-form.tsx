@@ -1,4 +1,4 @@
-/** Invites a person by mail. */
+/** Invites a person by email. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

@@ -1,4 +1,4 @@
-/** The columns of the team: who, in which role, and the way out. */
+/** The columns of the team: the person, the role, and a button that removes the person. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -16,9 +16,9 @@ export interface MemberView extends TeamMember {
   id: string;
   rights: MemberRights;
   isSelf: boolean;
-  /** A role that was chosen and is being saved. */
+  /** The chosen role while it is being saved. */
   pendingRole: TenantRole | undefined;
-  /** Being removed or signed out. */
+  /** True while the member is being removed or signed out. */
   pending: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Pending invitations, and the way to withdraw them. */
+/** Pending invitations, each with a button that withdraws it. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { PendingInvitation } from '@praxis/contracts/tenant/tenant';

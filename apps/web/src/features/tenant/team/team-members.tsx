@@ -14,7 +14,7 @@ import { memberRights, type KnownTeam } from './team-rules.js';
 interface TeamListProps {
   tenant: CurrentTenant;
   team: KnownTeam;
-  /** The current user. */
+  /** Id of the current user. */
   selfId: string;
   /** True when nothing can be changed. */
   readOnly: boolean;
@@ -37,7 +37,7 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
     request: ({ userId, role: chosen }: RoleChange) =>
       changeRole({ tenantId: tenant.id, userId, role: chosen }),
     success: () => ({ title: 'Role updated' }),
-    // A person who gave up being owner has no right to undo it.
+    // A user who gave up the owner role has no right to undo that.
     inverse: (change) =>
       change.userId === selfId && !tenant.acting
         ? undefined

@@ -7,7 +7,10 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** The data affected by a team change: also who can have leads, and one's own role, which is part of the session. */
+/**
+ * The queries that a team change affects, including who can have leads, and the user's own role, which is part of the
+ * session.
+ */
 export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [
   queryKeys.tenant.team(tenantId),
   queryKeys.lead.assignees(tenantId),

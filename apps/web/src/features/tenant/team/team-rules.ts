@@ -12,23 +12,23 @@ export const LAST_OWNER = 'A tenant needs at least one owner.';
 const DENIED = 'Permission denied';
 
 export interface MemberRights {
-  /** Roles that may be chosen, the present one among them. */
+  /** Roles that may be chosen, including the current one. */
   roles: readonly TenantRole[];
   canRemove: boolean;
-  /** Why less than everything may be done. */
+  /** Why some changes are not allowed. */
   reason?: string;
 }
 
-/** The roles to which a person of this role may invite. */
+/** The roles for which a user with this role may invite people. */
 export function invitableRoles(actor: TenantRole): readonly TenantRole[] {
   if (actor === 'owner') return TENANT_ROLES;
   return actor === 'staff' ? ['viewer'] : [];
 }
 
-/** The team as far as it is loaded. */
+/** The loaded part of the team. */
 export interface KnownTeam {
   members: readonly TeamMember[];
-  /** False while there is more to load; then only the server knows who the last owner is. */
+  /** False while more members can be loaded; then only the server knows who the last owner is. */
   complete: boolean;
 }
 
@@ -51,7 +51,7 @@ export function memberRights(actor: TenantRole, member: TeamMember, team: KnownT
     : { roles: TENANT_ROLES, canRemove: true };
 }
 
-/** True when a person of this role may withdraw an invitation to that role. */
+/** True if a user with this role may withdraw an invitation for that role. */
 export function mayWithdraw(actor: TenantRole, invited: TenantRole): boolean {
   return hasRank(actor, 'owner') || invitableRoles(actor).includes(invited);
 }

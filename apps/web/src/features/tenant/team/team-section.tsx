@@ -1,4 +1,4 @@
-/** The team tab: who belongs to the tenant, who is invited, and inviting. */
+/** The team tab: the tenant's members, pending invitations, and the form that invites people. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -58,7 +58,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
   );
 }
 
-/** Shaped like three people. */
+/** A placeholder in the shape of three people. */
 export function TeamSkeleton() {
   return (
     <Loading gap="4" p="4">

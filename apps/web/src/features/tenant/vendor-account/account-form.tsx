@@ -1,4 +1,4 @@
-/** Keys of a vendor's account: typed unseen, checked for their shape, kept in the vault. */
+/** Keys of a vendor's account: hidden while typed, checked for their format, stored in the vault. */
 import {
   ElevenLabsAccountUpdate,
   OpenAiAccountUpdate,
@@ -16,7 +16,7 @@ interface Field {
   label: string;
   help?: string;
   isSecret?: boolean;
-  /** Left out of what is sent while it is empty. */
+  /** Left out of the request while it is empty. */
   isOptional?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The tenant's own accounts at the vendors of messages and calls: given to be kept, never read back. */
+/** The tenant's own accounts at vendors of messages and calls: keys are stored and never read back. */
 import {
   VendorAccountsResult,
   type ElevenLabsAccountUpdate,
@@ -30,7 +30,7 @@ export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
   });
 }
 
-/** Shows what a change answered, without asking again. */
+/** Shows the response of a change, without reading the accounts again. */
 export function keepAccounts(tenantId: string, accounts: AccountStates): void {
   showAnswer(queryKeys.tenant.vendorAccounts(tenantId), accounts);
 }

@@ -1,4 +1,4 @@
-/** Accounts at the vendors of calls: an owner brings keys, which are never shown again, and takes them away. */
+/** Accounts at the vendors of calls: an owner stores keys, which are never shown again, and removes them. */
 import {
   ElevenLabsAccountUpdate,
   OpenAiAccountUpdate,

@@ -1,4 +1,4 @@
-/** Accounts that this tenant's messages are sent with and its calls are held with; without one, the platform's. */
+/** The accounts with which this tenant sends messages and holds calls; without one, the platform's account is used. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -33,11 +33,11 @@ import { offWhile } from '../../../lib/core/focus/off-while.js';
 interface VendorTexts {
   title: string;
   text: string;
-  /** The place for the webhook address, for vendors that send any. */
+  /** Where to enter the webhook address, for vendors that send webhooks. */
   hook?: string;
   /** The effect of removing the account if the platform has one. */
   removed: string;
-  /** Says what does not work without any account. */
+  /** What does not work without any account. */
   without: string;
 }
 
@@ -75,7 +75,7 @@ const LABELS: Record<Vendor, VendorTexts> = {
 
 export function VendorAccounts({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useAuthSession();
-  // Asking would only be refused; that it is an owner's is said above.
+  // The server would refuse the request, and the page already says that only owners can see this.
   if (!hasRank(tenant.role, 'owner')) return null;
   return (
     <Accounts
