@@ -30,7 +30,7 @@ export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
   });
 }
 
-/** Shows the response of a change, without reading the accounts again. */
+/** Shows the response of a change; the accounts are not read a second time. */
 export function keepAccounts(tenantId: string, accounts: AccountStates): void {
   showAnswer(queryKeys.tenant.vendorAccounts(tenantId), accounts);
 }
