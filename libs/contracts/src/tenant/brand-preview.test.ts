@@ -6,7 +6,7 @@ const queryOf = (value: unknown): string =>
   `?preview=true&brand=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
 describe('brand preview', () => {
-  it('comes back as it was written', () => {
+  it('is read from the address that it was written to, unchanged', () => {
     expect(readBrandPreview(`?${brandPreviewQuery(brand)}`)).toEqual(brand);
   });
 
@@ -47,7 +47,7 @@ describe('brand preview', () => {
     expect(readBrandPreview(queryOf(value))).toBeNull();
   });
 
-  it('takes name and colors alone', () => {
+  it('reads only the name and the colors', () => {
     const read = readBrandPreview(queryOf({ ...brand, logoUrl: 'https://example.com/x.png' }));
     expect(read).toEqual(brand);
   });

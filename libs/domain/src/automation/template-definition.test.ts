@@ -12,23 +12,23 @@ const definitionOf = (id: string): Definition => {
   return definition;
 };
 
-test('at least sixteen are shipped, eight for each industry', () => {
+test('at least sixteen templates are shipped, eight for each industry', () => {
   for (const industry of ['law', 'realestate'] as const)
     expect(AUTOMATION_TEMPLATES.filter((template) => template.industry === industry)).toHaveLength(8);
 });
 
-test.each(ids)('%s can be saved', (id) => {
+test.each(ids)('the template %s can be saved', (id) => {
   const definition = definitionOf(id);
   expect(Definition.parse(definition)).toEqual(definition);
   expect(definitionProblems(definition, { secrets: [] })).toEqual([]);
 });
 
-test.each(ids)('%s waits or branches', (id) => {
+test.each(ids)('the template %s waits or branches', (id) => {
   const kinds = Object.values(definitionOf(id).steps).map(({ kind }) => kind);
   expect(kinds.some((kind) => ['wait', 'wait_for_event', 'branch'].includes(kind))).toBe(true);
 });
 
-test.each(ids)('%s names the integrations that its steps need', (id) => {
+test.each(ids)('the template %s names the integrations that its steps need', (id) => {
   const { requiredIntegrations } = AUTOMATION_TEMPLATES.find((template) => template.id === id) ?? {
     requiredIntegrations: [],
   };
@@ -39,7 +39,7 @@ test.each(ids)('%s names the integrations that its steps need', (id) => {
 });
 
 // The appointment's own run reminds a day and two hours before, and offers another time after a missed one.
-test.each(ids)('%s repeats nothing that an appointment sends by itself', (id) => {
+test.each(ids)('the template %s sends no message that an appointment sends by itself', (id) => {
   const { trigger, first, steps } = definitionOf(id);
   const beforeAppointment = Object.values(steps).flatMap((step) =>
     step.kind === 'wait' && step.wait.mode === 'before' && step.wait.date === 'appointment'
@@ -51,11 +51,14 @@ test.each(ids)('%s repeats nothing that an appointment sends by itself', (id) =>
   expect([isMissed, steps[first]?.kind]).not.toEqual([true, 'send_message']);
 });
 
-test.each(ids)('%s says nothing that is wrong on another day, and days with "on"', (id) => {
-  const texts = Object.values(definitionOf(id).steps).flatMap((step) =>
-    step.kind === 'send_message' ? [step.subject ?? '', step.body] : [],
-  );
-  expect(texts.filter((text) => /today|tomorrow|this week|\bat \{\{appointment_time/i.test(text))).toEqual(
-    [],
-  );
-});
+test.each(ids)(
+  'the template %s has no text that is wrong on another day, and writes “on” before an appointment’s time',
+  (id) => {
+    const texts = Object.values(definitionOf(id).steps).flatMap((step) =>
+      step.kind === 'send_message' ? [step.subject ?? '', step.body] : [],
+    );
+    expect(texts.filter((text) => /today|tomorrow|this week|\bat \{\{appointment_time/i.test(text))).toEqual(
+      [],
+    );
+  },
+);

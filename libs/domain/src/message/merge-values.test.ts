@@ -9,7 +9,7 @@ test.each([
     'Hi there, about your request: we have news for you.',
   ],
   ['Hola, {{first_name}}: tenemos noticias de {{interest}}.', 'Hola: tenemos noticias de su solicitud.'],
-])('%s, for somebody of whom nothing is known', (text, filled) => {
+])('fills %s for a person about whom nothing is known', (text, filled) => {
   // The language of the text counts, not the recipient's.
   expect(fillText(text, unknown, 'en').text).toBe(filled);
   expect(fillText(text, unknown, 'es').text).toBe(filled);

@@ -12,7 +12,7 @@ const quiet = (change: Partial<DeliveryWindow['quietHours']>): Partial<DeliveryW
   quietHours: { ...WINDOW.quietHours, ...change },
 });
 
-test('by day it is sent at once, at night in the morning', () => {
+test('a notification is sent at once by day, and in the morning if it is night', () => {
   expect(sentAt('2026-07-01T12:00:00-04:00')).toBe('2026-07-01T16:00:00.000Z');
   expect(sentAt('2026-07-01T21:00:00-04:00')).toBe('2026-07-02T11:00:00.000Z');
   expect(sentAt('2026-07-02T06:59:59-04:00')).toBe('2026-07-02T11:00:00.000Z');
@@ -26,7 +26,7 @@ test('quiet hours within a day', () => {
   expect(sentAt('2026-07-01T11:59:00-04:00', lunch)).toBe('2026-07-01T15:59:00.000Z');
 });
 
-test('quiet hours that end as they begin are none, and the weekend stays quiet', () => {
+test('quiet hours that end when they begin are ignored, and quiet weekends still apply', () => {
   const none = { from: '08:00', to: '08:00' };
   expect(sentAt('2026-07-01T12:10:00-04:00', quiet(none))).toBe('2026-07-01T16:10:00.000Z');
   expect(sentAt('2026-07-01T07:00:00-04:00', quiet(none))).toBe('2026-07-01T11:00:00.000Z');
@@ -35,14 +35,14 @@ test('quiet hours that end as they begin are none, and the weekend stays quiet',
   );
 });
 
-test('a weekend is quiet to its end and through the night after it', () => {
+test('a quiet weekend lasts to its end and through the night after it', () => {
   // Friday at 22:00, to Monday at 7:00.
   expect(sentAt('2026-07-03T22:00:00-04:00', quiet({ weekends: true }))).toBe('2026-07-06T11:00:00.000Z');
   expect(sentAt('2026-07-04T12:00:00-04:00', quiet({ weekends: true }))).toBe('2026-07-06T11:00:00.000Z');
   expect(sentAt('2026-07-04T12:00:00-04:00')).toBe('2026-07-04T16:00:00.000Z');
 });
 
-test('the morning is at seven by the clock, whichever way the clock was changed in the night', () => {
+test('quiet hours end at seven by the local clock, even after a night in which clocks changed', () => {
   // 8 March 2026 at 2:00, forward; 1 November 2026 at 2:00, back.
   expect(sentAt('2026-03-07T23:00:00-05:00')).toBe('2026-03-08T11:00:00.000Z');
   expect(sentAt('2026-10-31T23:00:00-04:00')).toBe('2026-11-01T12:00:00.000Z');
@@ -50,7 +50,7 @@ test('the morning is at seven by the clock, whichever way the clock was changed 
   expect(sentAt('2026-03-08T01:00:00-05:00', quiet({ to: '02:30' }))).toBe('2026-03-08T07:30:00.000Z');
 });
 
-test('a digest gathers to the full hour or the time of day, and quiet hours hold it back', () => {
+test('a digest is sent at the full hour or its time of day, or after quiet hours', () => {
   const hourly: Partial<DeliveryWindow> = { digest: { mode: 'hourly', at: '08:00' } };
   expect(sentAt('2026-07-01T12:10:00-04:00', hourly)).toBe('2026-07-01T17:00:00.000Z');
   expect(sentAt('2026-07-01T20:10:00-04:00', hourly)).toBe('2026-07-02T11:00:00.000Z');
@@ -61,7 +61,7 @@ test('a digest gathers to the full hour or the time of day, and quiet hours hold
   expect(sentAt('2026-03-07T09:00:00-05:00', daily)).toBe('2026-03-08T12:00:00.000Z');
 });
 
-test('a half-hour zone has its full hours by its own clock', () => {
+test('in a half-hour zone an hourly digest is sent at the full hour of the local clock', () => {
   const kolkata: Partial<DeliveryWindow> = {
     timeZone: 'Asia/Kolkata',
     digest: { mode: 'hourly', at: '08:00' },
@@ -69,7 +69,7 @@ test('a half-hour zone has its full hours by its own clock', () => {
   expect(sentAt('2026-07-01T10:10:00+05:30', kolkata)).toBe('2026-07-01T05:30:00.000Z');
 });
 
-test('what is urgent waits for nothing', () => {
+test('an urgent notification is sent at once, despite digests and quiet hours', () => {
   const daily: Partial<DeliveryWindow> = { digest: { mode: 'daily', at: '08:00' } };
   expect(sentAt('2026-07-01T23:00:00-04:00', daily, true)).toBe('2026-07-02T03:00:00.000Z');
 });

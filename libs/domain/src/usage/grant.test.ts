@@ -18,7 +18,7 @@ const limited = (limitCents: number, othersCents = 0): Pick<Meter, 'spend'> => (
   spend: { limitCents, othersCents },
 });
 
-test('without a limit everything is granted; a trial and a suspended subscription stop', () => {
+test('everything is granted without a limit; a trial, a suspension and a limit refuse', () => {
   expect(refusalOf(meter({ used: 1_000 }), 1_000)).toBeUndefined();
   expect(refusalOf(meter({ used: 10, isTrial: true }), 1)).toBe('trial_quota');
   expect(refusalOf(meter({ isSuspended: true }), 1)).toBe('suspended');
@@ -26,13 +26,13 @@ test('without a limit everything is granted; a trial and a suspended subscriptio
   expect(refusalOf(meter({ used: 3, reserved: 2, platformCap: 5 }), 1)).toBe('platform_cap');
 });
 
-test('a limit of spending counts what was charged, what is reserved and what the others cost', () => {
+test('the spend limit counts charges, reservations and the cost of other resources', () => {
   const at = meter({ used: 12, reserved: 1, chargedCents: 10, ...limited(25, 5) });
   expect(refusalOf(at, 1)).toBeUndefined();
   expect(refusalOf(at, 2)).toBe('spend_limit');
 });
 
-test('a quota that was lowered charges nothing anew, and one that was raised gives nothing back', () => {
+test('a lowered quota does not charge past uses, and a raised quota does not refund charged ones', () => {
   // Ten were within the quota of then.
   const lowered = meter({ used: 10, quota: 2, ...limited(5) });
   expect(refusalOf(lowered, 1)).toBeUndefined();
@@ -43,11 +43,11 @@ test('a quota that was lowered charges nothing anew, and one that was raised giv
   expect(refusalOf(raised, 9)).toBe('spend_limit');
 });
 
-test('what costs nothing more is granted, also where more than the limit was charged before it was set', () => {
+test('a use within the quota is granted even if more than the spend limit was charged before it was set', () => {
   expect(refusalOf(meter({ used: 12, quota: 20, chargedCents: 10, ...limited(4) }), 8)).toBeUndefined();
 });
 
-test('whatever is asked for and however the quota changes, no more than the limit is charged', () => {
+test('charges never exceed the spend limit, for any requests and changes of the quota', () => {
   for (const quotas of [
     [10, 3, 40, 0],
     [0, 100, 5, 5],

@@ -84,7 +84,7 @@ describe('Resend over HTTP', () => {
     expect(double.emails[0]?.from).toBe('Firm <hello@firm.example>');
   });
 
-  it('sends in the name of a practice, to whom answers go', async () => {
+  it('sends in the name of a practice, and replies go to the practice', async () => {
     const replyTo = 'desk+tag@firm.example';
     await connect({ sender: { name: 'Harbor, Law\r\nBcc: x@evil.example', isShared: true, replyTo } }).send(
       mail,
