@@ -74,18 +74,15 @@ test('a higher urgency and a nearer timeline raise the score step by step', () =
   expect(near).toEqual([...new Set(near)].sort((left, right) => left - right));
 });
 
-test.each(['import', 'hand'] as const)(
-  'a lead from %s gets no points for having asked to be contacted',
-  (source) => {
-    const fields = { phone: '1', urgency: 'high', details: 'x'.repeat(60) };
-    const asked = scoreLead(intakeScoreInputs(fields, 'demo'));
-    const not = scoreLead(intakeScoreInputs(fields, source));
-    expect(not.score).toBe(asked.score - 40);
-    expect(not.contributions).toEqual(
-      asked.contributions.filter(({ factor }) => factor !== 'asked_for_contact'),
-    );
-  },
-);
+test.each(['import', 'hand'] as const)('a lead from %s did not ask to be contacted', (source) => {
+  const fields = { phone: '1', urgency: 'high', details: 'x'.repeat(60) };
+  const asked = scoreLead(intakeScoreInputs(fields, 'demo'));
+  const not = scoreLead(intakeScoreInputs(fields, source));
+  expect(not.score).toBe(asked.score - 40);
+  expect(not.contributions).toEqual(
+    asked.contributions.filter(({ factor }) => factor !== 'asked_for_contact'),
+  );
+});
 
 test('the inputs of a score are the fields of the intake, without empty ones', () => {
   expect(

@@ -20,14 +20,11 @@ test('prerequisites come first and once, activation comes last', () => {
   ]);
 });
 
-test.each(AUTOMATION_TEMPLATES.map(({ id }) => id))(
-  '%s can be saved with the answers of a new practice',
-  (id) => {
-    const definition = templateDefinition(id);
-    if (!definition) throw new Error('not shipped');
-    expect(settingsProblems(definition, settingsFor(definition, FACTS))).toEqual([]);
-  },
-);
+test.each(AUTOMATION_TEMPLATES.map(({ id }) => id))('%s can be saved with a new practice’s data', (id) => {
+  const definition = templateDefinition(id);
+  if (!definition) throw new Error('not shipped');
+  expect(settingsProblems(definition, settingsFor(definition, FACTS))).toEqual([]);
+});
 
 test('the practice’s website is used as the link for reviews', () => {
   const definition = templateDefinition('review-request');

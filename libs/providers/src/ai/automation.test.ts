@@ -150,21 +150,18 @@ test.each<[string, unknown, string]>([
     'task: The address of a webhook must be in the sentence.',
   ],
   ['refuses without a reason', answer({ understood: false }), 'reason'],
-])(
-  'after an answer that %s the model is asked once more, with the problem named',
-  async (_, wrong, problem) => {
-    script({ text: wrong }, { text: answer() });
-    expect(await ai.proposeAutomation(request)).toMatchObject({ kind: 'proposal' });
-    expect(double.requests).toHaveLength(2);
-    const [, before, again] = sent(1)?.input ?? [];
-    expect(before).toEqual({
-      role: 'assistant',
-      content: typeof wrong === 'string' ? wrong : JSON.stringify(wrong),
-    });
-    expect(again?.role).toBe('developer');
-    expect(again?.content).toContain(problem);
-  },
-);
+])('if an answer %s, the model is asked once more, with the problem', async (_, wrong, problem) => {
+  script({ text: wrong }, { text: answer() });
+  expect(await ai.proposeAutomation(request)).toMatchObject({ kind: 'proposal' });
+  expect(double.requests).toHaveLength(2);
+  const [, before, again] = sent(1)?.input ?? [];
+  expect(before).toEqual({
+    role: 'assistant',
+    content: typeof wrong === 'string' ? wrong : JSON.stringify(wrong),
+  });
+  expect(again?.role).toBe('developer');
+  expect(again?.content).toContain(problem);
+});
 
 test('a second invalid answer is an error, and the model is not asked a third time', async () => {
   script({ text: 'no' }, { text: 'no' }, { text: answer() });

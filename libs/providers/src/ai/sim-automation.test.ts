@@ -244,16 +244,13 @@ test.each<[string, string, Industry]>([
     'realestate',
   ],
   ['Ask what a visitor thought three hours after a showing', 'showing-feedback', 'realestate'],
-])(
-  '“%s” is proposed as the template %s, which fits better than the rules',
-  (sentence, templateId, industry) => {
-    const { definition, name, notes } = propose(sentence, industry);
-    expect(definition).toEqual(templateDefinition(templateId));
-    expect(name).toBe(AUTOMATION_TEMPLATES.find(({ id }) => id === templateId)?.name);
-    expect(notes[0]).toContain(name);
-    expect(definitionProblems(definition, { secrets: [] })).toEqual([]);
-  },
-);
+])('“%s” is proposed as the template %s', (sentence, templateId, industry) => {
+  const { definition, name, notes } = propose(sentence, industry);
+  expect(definition).toEqual(templateDefinition(templateId));
+  expect(name).toBe(AUTOMATION_TEMPLATES.find(({ id }) => id === templateId)?.name);
+  expect(notes[0]).toContain(name);
+  expect(definitionProblems(definition, { secrets: [] })).toEqual([]);
+});
 
 test('a template of the other industry is not proposed', () => {
   expect(automationByRules({ industry: 'realestate', sentence: 'Statute-date watch' }).kind).toBe(
