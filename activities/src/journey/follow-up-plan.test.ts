@@ -127,7 +127,7 @@ test.each([
   ['555-0142', undefined],
   ['12345', undefined],
   ['', undefined],
-])('a message to the phone number %j is sent to %s', (phone, expected) => {
+])('the phone number %j is %s in E.164', (phone, expected) => {
   expect(toE164(phone)).toBe(expected);
 });
 
