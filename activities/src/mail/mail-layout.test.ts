@@ -24,7 +24,7 @@ test.each([
   'https://',
   'https://...',
   'xhttps://a.example',
-])('nothing else is a link: %s', (text) => {
+])('only web addresses become links: %s', (text) => {
   expect(paragraphsOf(text)).not.toContain('<a');
 });
 

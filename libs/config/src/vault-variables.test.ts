@@ -37,7 +37,7 @@ test('the vault’s current and previous keys are read from variables or files',
 
 test.each([
   ['a key that is too short', { PRAXIS_VAULT_MASTER_KEY: 'c2hvcnQ=' }, 'must be 32 bytes'],
-  ['one of several that is none', { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: `${key(3)},x` }, 'must be 32 bytes'],
+  ['an invalid key among several', { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: `${key(3)},x` }, 'must be 32 bytes'],
   ['a file that is not there', { PRAXIS_VAULT_MASTER_KEY_FILE: '/nowhere/key' }, 'the file cannot be read'],
   [
     'both a key and a file',

@@ -10,7 +10,7 @@ const byKind = (codes: readonly string[], errorOf: (code: never) => Error): Reco
   return kinds;
 };
 
-test('an outage, an overload and a refused account count as failures of the vendor, but a refused message does not', () => {
+test('an outage, an overload and a refused account are failures of the vendor, but a refused message is not', () => {
   expect(byKind(PROVIDER_ERROR_CODES, (code) => new ProviderError({ ...AT, code }))).toEqual({
     failure: ['rate_limited', 'unavailable', 'timeout', 'unauthorized', 'usage_limit', 'ambiguous'],
     success: ['invalid_recipient', 'rejected'],

@@ -40,7 +40,7 @@ describe('brand preview', () => {
     ['no name', { colors: brand.colors }],
     ['an empty name', { ...brand, name: '  ' }],
     ['markup in the name', { ...brand, name: '<img src=x onerror=alert(1)>' }],
-    ['a name that is no text', { ...brand, name: { toString: 'x' } }],
+    ['a name that is not text', { ...brand, name: { toString: 'x' } }],
     ['a name without end', { ...brand, name: 'x'.repeat(61) }],
     ['too much of everything', { ...brand, more: 'x'.repeat(2000) }],
   ])('refuses %s', (_what, value) => {

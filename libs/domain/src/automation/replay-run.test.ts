@@ -104,7 +104,7 @@ test('a version with a new branch is compatible only with runs that have not rea
   ]);
 });
 
-test('a version is incompatible if a run’s path leads elsewhere, its step has another kind, or the trigger differs', () => {
+test('a version with another path, kind of step or trigger is incompatible with runs that used it', () => {
   const swapped = { ...BEFORE, answer: reply('last', 'thanks') };
   expect(verdicts(swapped)).toEqual(['compatible', 'compatible', 'compatible', 'way_changed', 'way_changed']);
   expect(verdicts({ ...BEFORE, last: wait(null) }).at(-1)).toBe('step_gone');

@@ -94,7 +94,7 @@ test('a score is between the threshold and 1, symmetric, and a name matches itse
 const nickname = fc.constantFrom(...NICKNAME_GROUPS.flat());
 const family = fc.constantFrom('Smith', 'García López', 'Ng', 'Okafor-Lindqvist');
 
-test('any two names of a group are a possible match, in any order of the words, and the same name only if spelled alike', () => {
+test('any two names of a group are a possible match in any word order, and the same name only if spelled alike', () => {
   fc.assert(
     fc.property(
       fc

@@ -40,10 +40,10 @@ test.each([
       [112, null, 0],
     ],
   ],
-  ['for some minutes: a shorter time is none', { forMinutes: 5 }, [at(100, 3)], []],
+  ['for some minutes: a shorter time does not fire', { forMinutes: 5 }, [at(100, 3)], []],
   ['for some minutes', { forMinutes: 4 }, [at(100, 3)], [[105, 106 + CALM_MINUTES, 3]]],
-  ['one that flickers is one', {}, [at(100, 3), at(108, 4)], [[101, 114 + CALM_MINUTES, 4]]],
-  ['one that has not ended', {}, [at(124, 3)], [[125, null, 3]]],
+  ['an alert that flickers is one alert', {}, [at(100, 3), at(108, 4)], [[101, 114 + CALM_MINUTES, 4]]],
+  ['an alert that has not ended', {}, [at(124, 3)], [[125, null, 3]]],
   ['a share of too few', { metric: 'failed_messages', threshold: 50, minEvents: 4 }, [at(100, 3, 3)], []],
   [
     'a share',
@@ -58,7 +58,7 @@ test.each([
     [[101, 106 + CALM_MINUTES, 250]],
   ],
   ['no events, no average', { metric: 'response_ms', comparison: 'below', threshold: 100 }, [], []],
-  ['no events are a count of none', { comparison: 'below', threshold: 1 }, [], [[100, null, 0]]],
+  ['no events count as zero', { comparison: 'below', threshold: 1 }, [], [[100, null, 0]]],
 ] as [string, Partial<AlertCondition>, EventMinute[], unknown][])(
   'fires as expected: %s',
   (_, change, events, expected) => {

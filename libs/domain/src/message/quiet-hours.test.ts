@@ -51,7 +51,7 @@ test('a message is sent at 20:59:59 and 8:00, and waits at 21:00', () => {
   expect(waits('08:00:00')).toBe('10 08:00:00');
 });
 
-test('a number of the tenant’s country is assumed to be in the tenant’s zone, any other in its country’s zones', () => {
+test('a number of the tenant’s country is assumed in the tenant’s zone, any other in its country’s zones', () => {
   const zonesOf = (region: string | undefined, leadZone?: string) =>
     recipientZones({ leadZone, place: { region }, tenantZone: 'America/Detroit' }).zones;
   expect(zonesOf('US')).toEqual(['America/Detroit']);

@@ -169,7 +169,7 @@ function judge<Id extends SystemCheckId>(id: Id, facts: SystemFacts[Id]) {
   return CHECKS[id](facts);
 }
 
-it.each(SYSTEM_CHECK_IDS)('the check %s passes for good facts and fails for bad ones', (id) => {
+it.each(SYSTEM_CHECK_IDS)('the check %s passes with good facts, and does not with bad ones', (id) => {
   const { good, bad } = CASES[id];
   const passed = judge(id, good);
   expect(passed).toEqual({ status: 'pass', description: expect.stringMatching(/\.$/) });

@@ -138,7 +138,7 @@ test.each<[string, unknown, string]>([
     'task: There are two',
   ],
   ['has no trigger', answer({ trigger: null }), 'trigger'],
-  ['asks for data that there is not', answer({ condition: 'lead.color == "red"' }), 'trigger: '],
+  ['asks for data that does not exist', answer({ condition: 'lead.color == "red"' }), 'trigger: '],
   [
     'has an unknown placeholder',
     answer({ steps: [{ id: 'task', step: { ...task, title: '{{secret}}' } }] }),

@@ -146,7 +146,7 @@ describe('Resend over HTTP', () => {
       'unavailable',
     ],
     ['an HTML error page', 502, '<html>Bad gateway</html>', 'ambiguous'],
-    ['an answer that is no JSON', 200, '<html>', 'ambiguous'],
+    ['an answer that is not JSON', 200, '<html>', 'ambiguous'],
     ['a JSON error of someone else', 403, { error: 'blocked by a proxy' }, 'ambiguous'],
   ])('maps %s', async (_what, status, body, code) => {
     answering(status, body);

@@ -17,7 +17,7 @@ const visit = (changes = {}): { tenantId: string; visit: string } => ({
 const succeed = (): Promise<string> => Promise.resolve('held');
 const isTaken = (): Promise<string> => Promise.reject(new Error('taken'));
 
-test('an IP address may have a limited number of holds at a time; a hold that has ended no longer counts', async () => {
+test('an IP address may have a limited number of holds, and a hold that has ended no longer counts', async () => {
   const holds = new LiveHolds(2);
   await holds.within(request, visit(), succeed);
   jest.advanceTimersByTime(3 * MINUTE_MS);

@@ -80,7 +80,7 @@ test.each([
   expect(statusOfValue(value, PRESET_STATUSES[preset])).toBe(status);
 });
 
-test('a person’s choice for a value overrides the known statuses, whatever the value’s case and punctuation', () => {
+test('a person’s choice for a value overrides known statuses, whatever its case and punctuation', () => {
   const choices = { [plainValue('Hot-Prospect!')]: 'tag', [plainValue('Löwe')]: 'converted' } as const;
   expect(statusOfValue('hot prospect', choices)).toBeUndefined();
   expect(statusOfValue('LOWE', choices)).toBe('converted');

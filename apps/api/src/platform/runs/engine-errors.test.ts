@@ -41,7 +41,7 @@ test('every gRPC code, known or unknown, has a class', () => {
   expect(grpcCode(grpc(17))).toBe(17);
 });
 
-test('a timeout of the engine’s database under any code means busy, and so does an update that its run aborted', () => {
+test('a timeout of the engine’s database means busy under any code, and so does an aborted update', () => {
   for (const code of [2, 4, 13, 14])
     expect(engineFault(grpc(code, 'GetWorkflowExecution failed. Error: context deadline exceeded'))).toBe(
       'busy',

@@ -80,7 +80,7 @@ test('runs that are not listed yet are deleted with the runs that they continue,
   expect(engine.deleted).toEqual(['first', 'second', 'third']);
 });
 
-test('reports whether runs were deleted, so that a caller repeats until later listed runs are deleted too', async () => {
+test('reports whether it deleted runs, so that a caller repeats until none are left', async () => {
   const engine = new Engine([{ runId: 'earlier' }, { runId: 'latest', isListed: true }]);
   expect(await forget(engine)).toBe(true);
   expect(engine.deleted).toEqual(['latest']);

@@ -66,7 +66,7 @@ test('an update to a run that has continued as a new run is sent to the new one 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('an update that is temporarily rejected is repeated until it is accepted or its caller’s time is over', async () => {
+test('an update that is temporarily rejected is repeated until it is accepted or times out', async () => {
   const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
   const dropped = grpc(14, 'workflow update was aborted');
   expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
