@@ -40,5 +40,7 @@ describe('platformOf', () => {
     ['@x/core-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
     ['@x/binding-linux-riscv64-musl', { os: ['linux'], cpu: ['riscv64'], libc: ['musl'] }],
     ['@x/binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
-  ])('%s', (name, platform) => expect(platformOf(name)).toEqual(platform));
+  ])('reads the platform from the package name %s', (name, platform) =>
+    expect(platformOf(name)).toEqual(platform),
+  );
 });

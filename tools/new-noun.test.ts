@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('writes a noun of two words, and leaves no placeholder', () => {
+test('writes the files of a noun of two words without leaving a placeholder', () => {
   const paths = writeNoun({ root, noun: 'work-order' });
   expect(paths).toEqual(expect.arrayContaining(['libs/db/src/work-order/work-order.entity.ts', 'README.md']));
   for (const path of paths) {
@@ -29,7 +29,7 @@ test('writes a noun of two words, and leaves no placeholder', () => {
   }
 });
 
-test('touches four existing files: three of source, and the README', () => {
+test('changes four existing files: three source files and the README', () => {
   const changed = writeNoun({ root, noun: 'referral' }).filter((path) => !/referral/.test(path));
   expect(changed.sort()).toEqual([
     'README.md',
@@ -39,7 +39,7 @@ test('touches four existing files: three of source, and the README', () => {
   ]);
 });
 
-test('a noun that exists is refused, and nothing is written', () => {
+test('a noun that exists is refused', () => {
   writeNoun({ root, noun: 'referral' });
   expect(() => writeNoun({ root, noun: 'referral' })).toThrow('There is a noun referral already');
 });

@@ -6,7 +6,7 @@ const files = Array.from({ length: 8 }, (_, index) => ({ path: `/here/${index}.t
 const orderOf = (tests: typeof files, seed: number): string[] =>
   inSeededOrder(tests, seed).map(({ path }) => path);
 
-it('has the same order for the same seed, wherever the repository is, and another for another seed', () => {
+it('the order of test files depends on the seed, and not on where the repository is', () => {
   expect(orderOf(files, 7)).toEqual(orderOf([...files].reverse(), 7));
   expect(orderOf(files, 7)).not.toEqual(orderOf(files, 8));
   expect([...orderOf(files, 7)].sort()).toEqual(files.map(({ path }) => path));
@@ -17,7 +17,7 @@ it('has the same order for the same seed, wherever the repository is, and anothe
   expect(orderOf(elsewhere, 7)).toEqual(orderOf(files, 7).map((path) => path.replace('/here', '/there')));
 });
 
-it('keeps the order of the others where a file is left out', () => {
+it('leaving out a test file does not change the order of the others', () => {
   const without = files.slice(1);
   expect(orderOf(without, 7)).toEqual(orderOf(files, 7).filter((path) => path !== files[0]?.path));
 });

@@ -8,7 +8,7 @@ type Compiled = (module: unknown, exports: unknown) => unknown;
 const run = (code: string, parsingContext: vm.Context, filename = '/a.js'): unknown =>
   (compileOnce(code, PARAMS, { filename, parsingContext }) as Compiled)({}, {});
 
-test('shares code between contexts, and nothing that it makes', () => {
+test('shares compiled code between contexts, but not the objects that it creates', () => {
   const [one, other] = [vm.createContext({}), vm.createContext({})];
   const made = 'return [(globalThis.count = (globalThis.count ?? 0) + 1), Array]';
   const [first, again, elsewhere] = [run(made, one), run(made, one), run(made, other)] as [
@@ -21,7 +21,7 @@ test('shares code between contexts, and nothing that it makes', () => {
   expect(first[1]).not.toBe(elsewhere[1]);
 });
 
-test('takes code anew that has changed, and files for themselves', () => {
+test('compiles changed code again, and each file separately', () => {
   const context = vm.createContext({});
   expect(run('return 1', context)).toBe(1);
   expect(run('return 2', context)).toBe(2);

@@ -26,7 +26,7 @@ it('keeps the rows that were measured before a failure', async () => {
   expect(rows).toEqual(['first']);
 });
 
-it('gives up a group that hangs, and takes no row of it afterwards', async () => {
+it('stops waiting for a group that hangs, and ignores its later rows', async () => {
   const rows: string[] = [];
   let release = (): void => {};
   const hang = new Promise<void>((done) => (release = done));

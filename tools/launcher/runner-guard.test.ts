@@ -27,7 +27,7 @@ const lives = (pid: number): boolean => startedAt(pid) !== undefined;
 test.each([
   ['they have work to do', 'setInterval(() => {}, 1_000);'],
   ['they are in a loop without end', 'setTimeout(() => { for (;;); }, 50);'],
-])('processes that a killed runner has forked end, even if %s', async (_what, work) => {
+])('processes that a killed runner forked are ended, even if %s', async (_what, work) => {
   writeFileSync(join(folder, 'worker.cjs'), `process.send("up"); ${work}`);
   const runner = spawn(process.execPath, [join(folder, 'runner.cjs')], {
     env: { ...process.env, NODE_OPTIONS: `--import ${GUARD}` },

@@ -70,7 +70,7 @@ describe('verdict', () => {
     [{ passed: 3, failures: [] }, '3 passed, 0 failed', 0],
     [{ passed: 3, failures: [failure] }, '3 passed, 1 failed', 1],
     [{ passed: 0, failures: [] }, '0 passed, 0 failed', 1],
-  ])('%j', (summary, line, exitCode) => expect(verdict(summary)).toEqual({ line, exitCode }));
+  ])('of %j', (summary, line, exitCode) => expect(verdict(summary)).toEqual({ line, exitCode }));
 
   it('covers all runs', () => {
     const all = merge([

@@ -52,18 +52,18 @@ describe('withRun', () => {
       ms: index % 2 === 0 ? ms : 100,
     }));
 
-  it('takes a time as it is where the machine is quick, and less in proportion where it is slow', () => {
+  it('keeps a time as measured on a fast machine, and reduces it in proportion on a slow one', () => {
     expect(withRun({}, [slow, ...others(1_000)])['a.ts']).toEqual([31_000]);
     expect(withRun({}, [slow, ...others(4_000)])['a.ts']).toEqual([31_000]);
     expect(withRun({}, [slow, ...others(8_000)])['a.ts']).toEqual([15_500]);
   });
 
-  it('is not moved by a few slow files, nor by how many files there are', () => {
+  it('does not depend on a few slow files or on the number of files', () => {
     const chaos = Array.from({ length: 30 }, (_, index) => ({ name: `test/chaos/${index}.ts`, ms: 60_000 }));
     expect(withRun({}, [slow, ...others(4_000, 401), ...chaos])['a.ts']).toEqual([31_000]);
   });
 
-  it('learns of a run of a few files only which are quick', () => {
+  it('takes from a run of a few files only that a file is quick', () => {
     expect(withRun({ 'a.ts': [30_000] }, [slow, ...others(8_000, 20)])['a.ts']).toEqual([30_000]);
     expect(withRun({ 'a.ts': [30_000] }, [{ name: 'a.ts', ms: 12_000 }])['a.ts']).toEqual([12_000, 30_000]);
   });

@@ -18,7 +18,7 @@ it('reports what a command prints and its exit code, and a command that does not
   expect((await tryCommand('no-such-command', [])).code).toBe(127);
 });
 
-it('reports a failed build in one line if it is to be brief, without its progress', async () => {
+it('reports a failed build in one line, without its progress, if brief is set', async () => {
   const script = 'console.error("go: downloading x\\n\\ngo: no network\\nmore"); process.exitCode = 1;';
   await expect(runCommand(process.execPath, ['-e', script], { brief: true })).rejects.toThrow(
     /^`node -e` failed \(exit code 1\): go: no network$/,

@@ -29,7 +29,7 @@ test('deletes what was compiled from a moved file, and keeps everything else', (
   ).toEqual([]);
 });
 
-test('a package that was never compiled has none', () => {
+test('a package that was never compiled has no orphans', () => {
   write('src/lead.ts');
   expect(removeOrphans(folder)).toEqual([]);
 });

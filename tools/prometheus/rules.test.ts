@@ -17,7 +17,7 @@ const recorded = rules.flatMap(({ record, expr }) => (record === undefined ? [] 
 const WINDOWS = { '5m': 5, '30m': 30, '1h': 60, '6h': 360 } as const;
 const MONTH_MINUTES = 30 * 24 * 60;
 
-test('each objective is recorded over each window, and over nothing else', () => {
+test('each objective is recorded over exactly its windows', () => {
   for (const name of ['praxis:intake_errors', 'praxis:slow_turns'])
     for (const window of Object.keys(WINDOWS)) {
       const [rule] = recorded.filter(({ record }) => record === `${name}:ratio_rate${window}`);
@@ -49,7 +49,7 @@ test.each([
     { factor: 6, budget: 0.05, long: '6h', short: '30m', spent: 0.05 },
   ],
 ] as const)(
-  '%s fires while both windows burn too fast',
+  'the alert %s fires while both windows burn too fast',
   (alert, name, { factor, budget, long, short, spent }) => {
     const over = (window: string): string => `${name}:ratio_rate${window} > (${factor} * ${budget})`;
     expect(rules.find((rule) => rule.alert === alert)?.expr).toBe(`${over(long)} and ${over(short)}`);

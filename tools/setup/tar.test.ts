@@ -18,5 +18,6 @@ const archive = gzipSync(
 describe('fileFromTarGz', () => {
   it('finds a file after longer ones', () =>
     expect(fileFromTarGz(archive, 'temporal')?.toString()).toBe('program'));
-  it('reports that there is none', () => expect(fileFromTarGz(archive, 'other')).toBeUndefined());
+  it('returns undefined if the archive does not contain the file', () =>
+    expect(fileFromTarGz(archive, 'other')).toBeUndefined());
 });

@@ -19,11 +19,11 @@ const SQL = {
 const pathsOf = (question: string, documents: { path: string; text: string }[] = [], limit?: number) =>
   sourceIndex([SCORE, PAGE, SQL], documents)(question, limit).map(({ path }) => path);
 
-test('a file that is named after what is looked for comes before one that uses it', () => {
+test('a file that is named after the searched word comes before one that uses it', () => {
   expect(pathsOf('score')).toEqual([SCORE.path, PAGE.path]);
 });
 
-test('other forms of a word are the same word', () => {
+test('other forms of a word match the word', () => {
   expect(pathsOf('How are leads scored?')[0]).toBe(SCORE.path);
   expect(pathsOf('counter per trigger')).toEqual([SQL.path]);
 });

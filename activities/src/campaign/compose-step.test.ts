@@ -19,7 +19,7 @@ const shares = (variants: StepVariant[], campaignId = CAMPAIGN): Record<string, 
   return counts;
 };
 
-test('variants are given out by their weights, the same each time', () => {
+test('leads get variants by their weights, the same each time', () => {
   const variants = [variant('A', 1), variant('B', 3)];
   const counts = shares(variants);
   expect((counts['B'] ?? 0) / LEADS.length).toBeCloseTo(0.75, 1);
@@ -35,7 +35,7 @@ test('variants are given out by their weights, the same each time', () => {
   expect(shares([variant('A', 7)])).toEqual({ A: LEADS.length });
 });
 
-test('every text says who writes and how to get no more of them', () => {
+test('every text names its sender and says how to opt out', () => {
   const parts = {
     values: { first_name: 'Jane <b>', interest: null },
     sender: {

@@ -24,19 +24,19 @@ function deliveryOf(status: Delivery['status']): { delivery: Delivery; done: str
   return { delivery, done };
 }
 
-test('what an earlier attempt has not sent is looked for from the new attempt on', async () => {
+test('if the vendor does not have the message of an earlier attempt, a new attempt starts and sends it', async () => {
   const { delivery, done } = deliveryOf('sending');
   expect(await deliverOnce(delivery)).toBe('sent');
   expect(done).toEqual(['find', 'restart', 'send', 'sent']);
 });
 
-test('a first attempt looks for nothing', async () => {
+test('a first attempt sends without asking the vendor for earlier ones', async () => {
   const { delivery, done } = deliveryOf('queued');
   expect(await deliverOnce(delivery)).toBe('sent');
   expect(done).toEqual(['send', 'sent']);
 });
 
-test('where nobody knows whether it went out, that is noted before it is tried again', async () => {
+test('an ambiguous send is recorded as open before it is retried', async () => {
   const { delivery, done } = deliveryOf('queued');
   const open: Delivery = {
     ...delivery,
@@ -51,7 +51,7 @@ test.each([
   ['found', 'sent'],
   ['absent', 'failed'],
 ] as const)(
-  'a repeat that is refused says nothing of the attempt before it, which is %s',
+  'after a refused repeat the result of the earlier attempt decides: %s',
   async (outcome, end) => {
     const { delivery, done } = deliveryOf('sending');
     const refused: Delivery = {

@@ -22,26 +22,26 @@ const EXPECTED: Record<ProviderErrorCode, FailureVerdict['kind']> = {
   rejected: 'final',
 };
 
-test.each(PROVIDER_ERROR_CODES)('%s is judged', (code) => {
+test.each(PROVIDER_ERROR_CODES)('%s leads to a retry, a reconciliation or a final failure as expected', (code) => {
   expect(judge(errorOf(code)).kind).toBe(EXPECTED[code]);
 });
 
-test('what may have gone out is never simply tried again', () => {
+test('a message that may have been sent is never retried without a reconciliation', () => {
   const retried = PROVIDER_ERROR_CODES.filter((code) => judge(errorOf(code)).kind === 'retry');
   expect(retried).not.toContain('ambiguous');
 });
 
-test('a provider that says how long to wait is obeyed', () => {
+test('a retry waits as long as the provider asks', () => {
   expect(judge(errorOf('rate_limited', 7_000))).toEqual({ kind: 'retry', delayMs: 7_000 });
   expect(judge(errorOf('unavailable'))).toEqual({ kind: 'retry', delayMs: undefined });
 });
 
-test('trouble with the account waits a minute: somebody has to mend it', () => {
+test('a retry waits a minute if the account or its settings must be corrected', () => {
   for (const code of ['unauthorized', 'not_configured', 'usage_limit'] as const)
     expect(judge(errorOf(code))).toEqual({ kind: 'retry', delayMs: 60_000 });
 });
 
-test('a failure to be retried says when', () => {
+test('a retryable failure contains the delay of its retry', () => {
   expect(retryLater('unavailable', 'down', 5_000)).toMatchObject({
     type: 'unavailable',
     nonRetryable: false,

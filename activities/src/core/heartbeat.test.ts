@@ -25,11 +25,11 @@ async function heartbeatsOf(
   return sent;
 }
 
-test('one a second while an activity runs whose workflow expects them, and none afterwards', async () => {
+test('an activity with a heartbeat timeout sends one heartbeat a second while it runs', async () => {
   expect(await heartbeatsOf({ heartbeatTimeoutMs: 5_000 })).toBe(3);
 });
 
-test('none after an activity has failed', async () => {
+test('an activity sends no heartbeats after it has failed', async () => {
   const fail = (): never => {
     throw new Error('failed');
   };
@@ -39,6 +39,6 @@ test('none after an activity has failed', async () => {
 test.each([
   ['a local activity', { heartbeatTimeoutMs: 5_000, isLocal: true }],
   ['an activity whose workflow expects none', {}],
-])('none of %s', async (_, info) => {
+])('no heartbeats are sent by %s', async (_, info) => {
   expect(await heartbeatsOf(info)).toBe(0);
 });

@@ -32,7 +32,7 @@ test.each([
   ['its own tenant', [{ tenantId: TENANT, sessionId: 's' }]],
   ['its own tenant, with a command', [{ tenantId: TENANT }, { leadId: 'l' }]],
   ['its own tenant twice', [{ tenantId: TENANT }, { tenantId: TENANT }]],
-])('an activity that names %s is run', async (_, args) => {
+])('an activity whose arguments name %s is run', async (_, args) => {
   expect(await isRun(IN_JOURNEY, args)).toBe(true);
 });
 
@@ -44,11 +44,11 @@ test.each([
   ['its tenant in another spelling', [{ tenantId: TENANT.toUpperCase() }]],
   ['nothing', []],
   ['null', [null]],
-])('an activity that names %s is refused', async (_, args) => {
+])('an activity whose arguments name %s is refused', async (_, args) => {
   expect(await isRun(IN_JOURNEY, args)).toBe(false);
 });
 
-test('the system’s workflows act for whom their arguments say', async () => {
+test('a system workflow may act for any tenant that its arguments name', async () => {
   for (const workflowId of ['export/1', 'mail/1', 'webhook/1', 'system/reconcile-2027-01-01T00:00:00Z']) {
     expect(await isRun(workflowId, [{ tenantId: OTHER }])).toBe(true);
     expect(await isRun(workflowId, [])).toBe(true);

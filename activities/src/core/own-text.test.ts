@@ -1,6 +1,6 @@
 import { ownText } from './own-text.js';
 
-describe('the words of a mail that are its writer’s own', () => {
+describe('the text of an email without quotations', () => {
   it.each([
     ['Stop.\n> Book now', 'Stop.'],
     ['Stop.\r\n  > Book now', 'Stop.'],
@@ -10,7 +10,7 @@ describe('the words of a mail that are its writer’s own', () => {
     ['Yes\nOn Mon, Jan 5, 2026 at 10:00 AM Jane\n<jane@example.com> wrote:\nStop', 'Yes'],
     ['Ja\nAm 5. Januar schrieb Jane:\nStop', 'Ja'],
     ['Yes\nFrom: Jane\nStop', 'Yes'],
-  ])('%j', (mail, words) => expect(ownText(mail)).toBe(words));
+  ])('leaves out the quotation of %j', (mail, words) => expect(ownText(mail)).toBe(words));
 
   it('keeps a signature, a dash and a sentence that begins like a quotation', () => {
     const mail = 'On Monday I have time\nor Tuesday\n--\nJane - Doe';

@@ -48,7 +48,7 @@ const texts = (): string[] => [
   ),
 ];
 
-test('each text message keeps to the GSM alphabet and to its segments, and ends with how to stop, in Spanish', () => {
+test('each Spanish text message fits its segments, and ends with how to opt out', () => {
   for (const text of texts()) {
     const sent = completeSms(TENANT, text, 'es');
     expect(sent).toMatch(new RegExp(`${STOP_TEXTS.es}$`));
@@ -57,7 +57,7 @@ test('each text message keeps to the GSM alphabet and to its segments, and ends 
   }
 });
 
-test('nothing is left in English, and nothing is missing', () => {
+test('no Spanish text contains English words or missing values', () => {
   for (const text of texts()) expect(text).not.toMatch(/undefined|null|\{\{|\b(?:your|you|the|with|at)\b/i);
   expect(renderNotice('reminder_24h', 'email', VALUES).body).toBe(
     [
@@ -70,7 +70,7 @@ test('nothing is left in English, and nothing is missing', () => {
   );
 });
 
-test('who has no known name is greeted without one', () => {
+test('a person without a known name is greeted without a name', () => {
   const unnamed = { ...VALUES, firstName: undefined };
   expect(renderNotice('reminder_24h', 'email', unnamed).body).toMatch(/^Hola:\n\nLe recordamos/);
   const followUp = { ...unnamed, industry: 'law' as const };
@@ -85,7 +85,7 @@ test('one o’clock is singular, and midnight is the night', () => {
   expect(at('00:15')).toBe('lunes 3 de mayo a las 12:15 a. m. EDT');
 });
 
-test('who asks for help after an opt-out is not told to reply where nobody can answer by text', () => {
+test('the help text after an opt-out does not ask the person to reply, because nobody can answer by text', () => {
   const help = (values: { isOptedOut: boolean; language: 'en' | 'es' }): string =>
     consentReply('help', { ...values, tenantPhone: null, channels: ['sms'] });
   expect(help({ isOptedOut: true, language: 'en' })).toBe(
@@ -97,7 +97,7 @@ test('who asks for help after an opt-out is not told to reply where nobody can a
   expect(help({ isOptedOut: false, language: 'en' })).toContain('Just reply and we will get back to you.');
 });
 
-test('who opts out of one channel reads which others go on', () => {
+test('a person who opts out of one channel is told which channels are unchanged', () => {
   expect(
     consentReply('opt_out_confirmation', {
       tenantPhone: null,

@@ -45,7 +45,7 @@ function input(
   };
 }
 
-test('one message per template and channel', () => {
+test('there is one message per template and channel', () => {
   const { messages, skipped } = planFollowUpMessages(input());
   expect(messages.map(({ template, channel }) => `${template}/${channel}`)).toEqual([
     'thank_you/sms',
@@ -81,7 +81,7 @@ test.each([
   [{ phone: null }, 'sms', 'The lead gave no phone number.'],
   [{ phone: '555-0142' }, 'sms', 'The phone number cannot receive text messages.'],
   [{ phone: '+999 12345678' }, 'sms', 'The phone number cannot receive text messages.'],
-])('with %j the %s messages are skipped, with a reason', (change, channel, reason) => {
+])('for a lead with %j the %s messages are skipped, with a reason', (change, channel, reason) => {
   const { messages, skipped } = planFollowUpMessages(input({ lead: { ...LEAD, ...change } }));
   expect(skipped).toEqual([
     { template: 'thank_you', channel, reason },
@@ -127,7 +127,7 @@ test.each([
   ['555-0142', undefined],
   ['12345', undefined],
   ['', undefined],
-])('%j is sent to %s', (phone, expected) => {
+])('the phone number %j is %s in E.164', (phone, expected) => {
   expect(toE164(phone)).toBe(expected);
 });
 

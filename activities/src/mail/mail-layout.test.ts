@@ -24,11 +24,11 @@ test.each([
   'https://',
   'https://...',
   'xhttps://a.example',
-])('nothing else is a link: %s', (text) => {
+])('only web addresses become links: %s', (text) => {
   expect(paragraphsOf(text)).not.toContain('<a');
 });
 
-test('an address cannot end the attribute or the link that it stands in', () => {
+test('a web address cannot end its HTML attribute or link', () => {
   const html = paragraphsOf(
     'https://a.example/"onclick="x https://b.example/\'x https://c.example/</a><script>x</script> https://d.example/&quot;',
   );

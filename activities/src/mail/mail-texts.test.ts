@@ -95,7 +95,7 @@ const CONTENTS: MailContent[] = Object.values(BY_KIND).flat();
 /** The reader chose to get notifications, and a security notice says what to do about a change that was not theirs. */
 const OTHER_ENDS: readonly string[] = ['notification', 'call_escalated', 'security_notice'];
 
-test.each(CONTENTS)('$kind has its link in both parts, and a subject', (content) => {
+test.each(CONTENTS)('the email $kind has its link in the text and HTML parts, and a subject', (content) => {
   const mail = renderMail(content, { tenantId, brand });
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
@@ -103,12 +103,12 @@ test.each(CONTENTS)('$kind has its link in both parts, and a subject', (content)
   if (!OTHER_ENDS.includes(content.kind)) expect(mail.text).toContain('If you did not expect this email');
 });
 
-test.each(CONTENTS)('$kind of a tenant never names the platform', (content) => {
+test.each(CONTENTS)('the email $kind of a tenant never names the platform', (content) => {
   const { subject, text, html } = renderMail(content, { tenantId, brand });
   expect(`${subject}${text}${html}`).not.toContain(DEFAULT_BRAND_NAME);
 });
 
-test('without a brand it has the platform’s look', () => {
+test('an email without a brand has the platform’s look', () => {
   const mail = renderMail({ kind: 'magic_link', link, minutes: 15 }, { tenantId, brand: undefined });
   expect(mail.subject).toBe(`Your sign-in link for ${DEFAULT_BRAND_NAME}`);
   expect(mail.text).toContain('within 15 minutes');

@@ -15,7 +15,7 @@ test('a text message says what happened and where to see it', () => {
   expect(renderText({ ...notification, isUrgent: true })).toMatch(/^Urgent: Caller/);
 });
 
-test('of one thing it says what there is to do; of several the page does', () => {
+test('a text message about one notification says what to do, and about several it does not', () => {
   const entry = { text: 'Caller needs a person', link, detail: 'Emergency. Call back now.' };
   expect(renderText({ ...notification, isUrgent: true, entries: [entry] })).toBe(
     `Urgent: Caller needs a person: J***. Emergency. Call back now. ${link}`,
@@ -24,7 +24,7 @@ test('of one thing it says what there is to do; of several the page does', () =>
   expect(two).not.toContain('Emergency');
 });
 
-test('a code says how long it is valid', () => {
+test('the message with a code says how long it is valid', () => {
   expect(renderText({ kind: 'phone_code', code: '123456', minutes: 10 })).toBe(
     '123456 is your code to verify this number. It is valid for 10 minutes.',
   );

@@ -35,7 +35,7 @@ function contentsOf(file: Buffer): string[] {
   });
 }
 
-it('has a page for every 60 lines or so, each numbered, and the file', () => {
+it('has numbered pages with about 60 lines each, and the attachment', () => {
   const file = make(Array.from({ length: 150 }, (_, n) => `line ${n}`));
   const objects = [...objectsOf(file).values()];
   expect(objects.filter((body) => body.includes('/Type /Page '))).toHaveLength(3);

@@ -4,7 +4,7 @@ import { appointmentLink, appointmentToken, readAppointmentToken } from './appoi
 const KEY = randomBytes(32).toString('base64');
 const CLAIM = { tenantId: randomUUID(), appointmentId: randomUUID(), sequence: 3 };
 
-test('reads back what was signed', () => {
+test('reads back the ids that were signed', () => {
   expect(readAppointmentToken(KEY, appointmentToken(KEY, CLAIM))).toEqual(CLAIM);
 });
 

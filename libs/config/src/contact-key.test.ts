@@ -30,7 +30,7 @@ const E164 = /^\+\d{8,15}$/;
 /** Ten digits, the first of which is neither 0 nor 1, with or without the country code. */
 const NORTH_AMERICAN = /^[^\d+]*(?:\+?1)?[^\d+]*[2-9](?:[^\d+]*\d){9}[^\d+]*$/;
 
-test('a number as people write it is always itself, and a North American one its ten digits', () => {
+test('each way to write a number gives the number that is dialed; a North American one is +1 and ten digits', () => {
   fc.assert(
     fc.property(number, (given) => {
       const dialed = contactAddress('sms', given)?.value;
@@ -43,7 +43,7 @@ test('a number as people write it is always itself, and a North American one its
   );
 });
 
-test('a number with its country is one number in every typing', () => {
+test('a number with its country code is the same number however it is typed', () => {
   fc.assert(
     fc.property(fc.oneof(northAmerican, british), (number) => {
       const same = `+${number.country}${number.parts.join('')}`;
@@ -73,16 +73,16 @@ test('a number in E.164 stays as it is', () => {
   );
 });
 
-test('a number with more than one zero before it is the same as with one', () => {
+test('several trunk zeros before a number are read like one', () => {
   for (const typed of ['+31612345678', '+31 (0)6 12345678', '+31 00 6 12345678', '0031 000 612345678'])
     expect(toE164(typed)).toBe('+31612345678');
 });
 
-test.each(['555-0142', '12345', '', '+', '00', '+999 1234567', 'call me'])('%j is no number', (typed) => {
+test.each(['555-0142', '12345', '', '+', '00', '+999 1234567', 'call me'])('%j is not a number', (typed) => {
   expect(toE164(typed)).toBeUndefined();
 });
 
-test('a number says its country, and a North American one its area code, from which its time zone follows', () => {
+test('reads the country of a number, and the area code of a North American one', () => {
   const placeOf = (phone: string) => {
     const { region, areaCode } = contactAddress('sms', phone) ?? {};
     return [region, areaCode];

@@ -75,7 +75,7 @@ describe('wrapped data keys', () => {
     expect(() => unwrapDataKey(wrapping, { ownerId, version: 4, wrapped })).toThrow(DecryptionError);
   });
 
-  describe('with keys of their own', () => {
+  describe('with the vault’s own master keys', () => {
     const PRAXIS_MASTER_KEY = newKey();
     const [first, second] = [newKey(), newKey()];
     const derived = wrappingKeys({ PRAXIS_MASTER_KEY });
@@ -91,7 +91,7 @@ describe('wrapped data keys', () => {
       wrapped: wrapDataKey(keys, dataKey),
     });
 
-    test('each accepted key opens what it has wrapped, and no other does', () => {
+    test('each accepted key decrypts only the data keys that it wrapped', () => {
       expect(unwrapDataKey(withFirst, stored(derived))).toEqual(dataKey);
       expect(unwrapDataKey(withSecond, stored(derived))).toEqual(dataKey);
       expect(unwrapDataKey(withSecond, stored(withFirst))).toEqual(dataKey);
@@ -100,7 +100,7 @@ describe('wrapped data keys', () => {
       expect(() => unwrapDataKey(withFirst, stored(withSecond))).toThrow(DecryptionError);
     });
 
-    test('do not decrypt if any byte is changed, the id of the key included', () => {
+    test('do not decrypt if any byte is changed, including the id of the key', () => {
       const { wrapped: own } = stored(withFirst);
       for (let at = 0; at < own.length; at += 1) {
         const changed = Buffer.from(own);
@@ -111,7 +111,7 @@ describe('wrapped data keys', () => {
       }
     });
 
-    test('the own key is not the derived one, even of the same bytes', () => {
+    test('an own master key differs from the derived one even if it is given the same bytes', () => {
       const same = wrappingKeys({ PRAXIS_MASTER_KEY, PRAXIS_VAULT_MASTER_KEY: PRAXIS_MASTER_KEY });
       expect(same.current.key.equals(derived.current.key)).toBe(false);
     });
@@ -119,7 +119,7 @@ describe('wrapped data keys', () => {
 });
 
 describe('secrets that are bound to record and version', () => {
-  test('a form that is altered does not open either', () => {
+  test('do not decrypt for another version, or if they are marked as not bound', () => {
     const bound = encryptBound(dataKey, 'secret/hubspot/1/1', 'text');
     expect(decryptText(dataKey, 'secret/hubspot/1/1', bound)).toBe('text');
     expect(keyVersionOf(bound)).toBe(3);

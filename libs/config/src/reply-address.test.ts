@@ -10,7 +10,7 @@ function tenantOf(addresses: string[], masterKey = MASTER): string | undefined {
   return tag === undefined ? undefined : tenantOfTag(masterKey, { tag, tenantIds: TENANTS });
 }
 
-test('the address of an answer says whose it is, as mail programs write it', () => {
+test('a reply address identifies its tenant, also in the forms in which mail programs write it', () => {
   for (const tenantId of TENANTS) {
     const address = replyAddress(MASTER, { account, tenantId }) ?? '';
     expect(address).toMatch(/^desk\+[0-9a-f]{32}@firm\.example$/);
@@ -22,7 +22,7 @@ test('the address of an answer says whose it is, as mail programs write it', () 
   }
 });
 
-test('an address that was made up is nobody’s', () => {
+test('a forged address identifies no tenant', () => {
   const [tenantId] = TENANTS;
   const address = replyAddress(MASTER, { account, tenantId }) ?? '';
   expect(tenantOf([address], Buffer.alloc(32, 2).toString('base64'))).toBeUndefined();
@@ -31,7 +31,7 @@ test('an address that was made up is nobody’s', () => {
     expect(replyTag([plain])).toBeUndefined();
 });
 
-test('an address that a tag would make too long has none', () => {
+test('there is no reply address if the tag would make the address too long', () => {
   const tenantId = TENANTS[0];
   expect(replyAddress(MASTER, { account: `${'d'.repeat(31)}@firm.example`, tenantId })).toBeDefined();
   expect(replyAddress(MASTER, { account: `${'d'.repeat(32)}@firm.example`, tenantId })).toBeUndefined();

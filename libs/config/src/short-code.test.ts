@@ -22,7 +22,7 @@ test('every character is about equally likely, so that a code has its 69 bits', 
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.2);
 });
 
-test('a code is read in either case; what is none is not', () => {
+test('a code is read in upper and lower case, and an invalid code is not read', () => {
   const code = shortCode(KEY, 'x');
   expect(readShortCode(code.toUpperCase())).toBe(code);
   for (const wrong of ['', code.slice(1), `${code}2`, `${code.slice(1)}0`, `${code.slice(1)}/`])

@@ -26,7 +26,7 @@ test('a link identifies its message and its address, and cannot be forged', () =
     expect(readUnsubscribeToken(MASTER, other)).toBeUndefined();
 });
 
-test('a link of the release before still identifies its message', () => {
+test('a link of the previous release still identifies its message', () => {
   const { contactKey: _, ...ids } = CLAIM;
   const key = { masterKey: MASTER, purpose: 'links/unsubscribe' } as const;
   const token = linkToken(key, uuidBytes(ids.tenantId, ids.messageId));

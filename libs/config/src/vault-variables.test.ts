@@ -22,7 +22,7 @@ test('the vault has no key of its own unless one is given', () => {
   expect(read.PRAXIS_VAULT_MASTER_KEY_PREVIOUS).toBeUndefined();
 });
 
-test('its key and those before it come from variables or files', () => {
+test('the vault’s current and previous keys are read from variables or files', () => {
   const path = join(folder, 'key');
   writeFileSync(path, `${key(2)}\n`);
   const previous = `${key(3)}, ${key(4)}`;
@@ -37,14 +37,14 @@ test('its key and those before it come from variables or files', () => {
 
 test.each([
   ['a key that is too short', { PRAXIS_VAULT_MASTER_KEY: 'c2hvcnQ=' }, 'must be 32 bytes'],
-  ['one of several that is none', { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: `${key(3)},x` }, 'must be 32 bytes'],
+  ['an invalid key among several', { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: `${key(3)},x` }, 'must be 32 bytes'],
   ['a file that is not there', { PRAXIS_VAULT_MASTER_KEY_FILE: '/nowhere/key' }, 'the file cannot be read'],
   [
     'both a key and a file',
     { PRAXIS_VAULT_MASTER_KEY: key(2), PRAXIS_VAULT_MASTER_KEY_FILE: '/nowhere/key' },
     'is set too',
   ],
-])('%s is refused by its name, and never quoted', (_, given, says) => {
+])('refuses %s with a message that does not quote the key', (_, given, says) => {
   const reading = (): unknown => readEnvironment({ ...BASE, ...given });
   expect(reading).toThrow(says);
   expect(reading).not.toThrow(key(2));

@@ -38,7 +38,7 @@ test('reads back what it wrote', () => {
   expect(readFreeBusy(freeBusyIcs(busy))).toEqual(busy);
 });
 
-test('durations and instants', () => {
+test('reads durations and UTC instants', () => {
   expect(durationMs('P1W')).toBe(7 * 86_400_000);
   expect(durationMs('-PT5S')).toBe(-5_000);
   expect(durationMs('PT')).toBeUndefined();
@@ -57,7 +57,7 @@ const EVENT: CalendarEventFile = {
   stamp: at('12:00'),
 };
 
-test('an event is one resource without a method, and knows which change it shows', () => {
+test('an event is written as one resource without a method, and contains the number of its change', () => {
   const text = calendarEventIcs(EVENT);
   expect(text).toContain('UID:appointment-1\r\n');
   expect(text).toContain('DTSTART:20270315T133000Z\r\n');

@@ -46,7 +46,7 @@ describe('the factories', () => {
       () => createCalendar({ mode: 'live', kind: 'google', google: { calendarId: 'primary' } }),
       'A Google calendar needs calendar id and credentials. Missing: credentials.',
     ],
-  ])('refuse live %s and name what is missing', (_what, create, sentence) => {
+  ])('refuse live %s without its settings, and name what is missing', (_what, create, sentence) => {
     expect(create).toThrow(ProviderError);
     expect(create).toThrow(sentence);
   });

@@ -10,7 +10,7 @@ const byKind = (codes: readonly string[], errorOf: (code: never) => Error): Reco
   return kinds;
 };
 
-test('a vendor fails that is away, busy, broken, or refuses the account; not one that refuses a message', () => {
+test('an outage, an overload and a refused account are failures of the vendor, but a refused message is not', () => {
   expect(byKind(PROVIDER_ERROR_CODES, (code) => new ProviderError({ ...AT, code }))).toEqual({
     failure: ['rate_limited', 'unavailable', 'timeout', 'unauthorized', 'usage_limit', 'ambiguous'],
     success: ['invalid_recipient', 'rejected'],
@@ -23,7 +23,7 @@ test('a vendor fails that is away, busy, broken, or refuses the account; not one
   });
 });
 
-test('what we cancelled, did not send or did wrong says nothing about the vendor', () => {
+test('requests that we canceled, parked or broke do not count for or against the vendor', () => {
   const ambiguous = new ProviderError({ ...AT, code: 'ambiguous' });
   expect(outcomeOfError({ of: { error: ambiguous }, isCancelled: true })).toEqual({ kind: 'none' });
   for (const error of [
@@ -34,7 +34,7 @@ test('what we cancelled, did not send or did wrong says nothing about the vendor
     expect(outcomeOfError({ of: { error }, isCancelled: false })).toEqual({ kind: 'none' });
 });
 
-test('a reconciliation that could not be had fails without an error', () => {
+test('a reconciliation that the vendor could not answer counts as a failure, although it throws no error', () => {
   const unknown = (reason: string): object => ({ outcome: 'unknown', reason });
   expect(outcomeOfResult({ of: { result: unknown('timeout') }, isCancelled: false })).toMatchObject({
     kind: 'failure',
@@ -46,13 +46,13 @@ test('a reconciliation that could not be had fails without an error', () => {
   expect(outcomeOfResult({ of: { result: undefined }, isCancelled: false })).toEqual({ kind: 'success' });
 });
 
-test('a request that was not sent is never one that may have taken effect', () => {
+test('a parked request never has the code of a request that may have taken effect', () => {
   const parked = new RequestParked({ ...AT, code: 'ambiguous', waitMs: 5_000 });
   expect(parked).toMatchObject({ code: 'unavailable', retryAfterMs: 5_000, retryable: true });
   expect(new RequestParked({ ...AT, code: 'unauthorized', waitMs: 1 }).code).toBe('unauthorized');
 });
 
-test('every method of a guarded port passes the guard, as itself', async () => {
+test('every method of a guarded port passes the guard, and is called on the port', async () => {
   const port = {
     name: 'Vendor',
     send(text: string): Promise<string> {

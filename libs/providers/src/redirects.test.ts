@@ -80,7 +80,7 @@ const REQUESTS: Record<string, (baseUrl: string) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(REQUESTS))('%s', (_, request) => {
-  it.each([302, 307, 308])('that answers %i is asked once, and no other host is', async (code) => {
+  it.each([302, 307, 308])('does not follow a redirect with status %i', async (code) => {
     status = code;
     await request(vendor.url).catch(() => undefined);
     expect(vendor.requests).toHaveLength(1);

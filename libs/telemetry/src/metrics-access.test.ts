@@ -2,7 +2,7 @@ import { mayReadMetrics } from './metrics-access.js';
 
 const TOKEN = 'a-token-for-metrics';
 
-test('with a token whoever sends it may read, from wherever', () => {
+test('if a token is set, any machine that sends it may read metrics', () => {
   expect(mayReadMetrics({ token: TOKEN, authorization: `Bearer ${TOKEN}`, isLocal: false })).toBe(true);
 });
 
@@ -15,11 +15,11 @@ test.each([
   `bearer ${TOKEN}`,
   `Bearer ${TOKEN}x`,
   TOKEN,
-])('with a token nobody may read who sends %j, not even this machine', (authorization) => {
+])('if a token is set, even this machine may not read metrics with %j', (authorization) => {
   expect(mayReadMetrics({ token: TOKEN, authorization, isLocal: true })).toBe(false);
 });
 
-test('without a token this machine alone may read', () => {
+test('if no token is set, only this machine may read metrics', () => {
   expect(mayReadMetrics({ token: undefined, authorization: undefined, isLocal: true })).toBe(true);
   expect(mayReadMetrics({ token: undefined, authorization: `Bearer ${TOKEN}`, isLocal: false })).toBe(false);
 });

@@ -28,14 +28,14 @@ const counted = async (operation: string, outcome: string): Promise<boolean> => 
   return text.includes(`_count{port="sms",mode="sim",operation="${operation}",outcome="${outcome}"} 1`);
 };
 
-test('answers, properties and private state are those of the port', async () => {
+test('an observed port has the answers, properties and private state of the port', async () => {
   expect(port.name).toBe('A vendor');
   expect(port.link()).toBe('https://vendor.example');
   expect(await port.send('Hello')).toBe(1);
   expect(await counted('send', 'ok')).toBe(true);
 });
 
-test('a failure is the port’s own, counted by its code', async () => {
+test('a failure of the port is passed on, and counted by its code', async () => {
   await expect(port.refuse()).rejects.toMatchObject({ code: 'invalid_recipient' });
   expect(await counted('refuse', 'invalid_recipient')).toBe(true);
 });

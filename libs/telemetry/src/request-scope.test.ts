@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logScope } from './log-scope.js';
 import { acceptedRequestId, currentRequestId, withRequestId } from './request-scope.js';
 
-test('a UUID is taken as it is', () => {
+test('a UUID is accepted as a request id', () => {
   const id = randomUUID();
   expect(acceptedRequestId(id)).toBe(id);
 });
@@ -16,11 +16,11 @@ test.each([
   randomUUID().toUpperCase(),
   `${randomUUID()}\n`,
   ` ${randomUUID()}`,
-])('%j is no request id', (sent) => {
+])('%j is not a request id', (sent) => {
   expect(acceptedRequestId(sent)).toBeUndefined();
 });
 
-test('what runs for a request knows its id, and so do its lines in a log', async () => {
+test('code that runs for a request has its id, and so do its log lines', async () => {
   const id = randomUUID();
   await withRequestId(id, async () => {
     await Promise.resolve();

@@ -8,7 +8,7 @@ const active = (): unknown => manager.active().getValue(KEY);
 const within = <Result>(value: string, work: () => Result): Result =>
   manager.with(ROOT_CONTEXT.setValue(KEY, value), work);
 
-test('a context reaches what is begun in it, across awaits and timers, and nothing else', async () => {
+test('a context is active only in code that it started, across awaits and timers', async () => {
   expect(manager.active()).toBe(ROOT_CONTEXT);
   const both = [1, 2].map((number) =>
     within(`outer ${number}`, async () => {
@@ -28,7 +28,7 @@ test('a context reaches what is begun in it, across awaits and timers, and nothi
   expect(manager.active()).toBe(ROOT_CONTEXT);
 });
 
-test('a request and a context do not take each other away', () => {
+test('a request scope and a context can be nested without losing each other', () => {
   const seen = withRequestId('request', () =>
     within('context', () => [
       [currentRequestId(), active()],
@@ -41,7 +41,7 @@ test('a request and a context do not take each other away', () => {
   ]);
 });
 
-test('what is bound runs in its context wherever it is called, with its arguments', () => {
+test('a bound function runs in its context wherever it is called, with its arguments', () => {
   const bound = manager.bind(
     ROOT_CONTEXT.setValue(KEY, 'bound'),
     (text: string) => `${text} ${String(active())}`,

@@ -10,7 +10,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${ENDPOINT}/v1/traces` }, true],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' }, false],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }, false],
-])('%j asks for traces: %s', (variables, wanted) => {
+])('decides from %j whether to trace: %s', (variables, wanted) => {
   expect(wantsTracing(variables)).toBe(wanted);
 });
 

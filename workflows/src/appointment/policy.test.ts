@@ -34,7 +34,7 @@ test('waits for 24 hours before, then 2 hours before, then for the status from s
   expect(at(-1)).toEqual(marked);
 });
 
-test('nothing follows from attendance that can still be undone', () => {
+test('waits until the attendance can no longer be undone', () => {
   const wait = { kind: 'wait', until: START + HOUR, for: 'final' };
   for (const status of ['attended', 'no_show'] as const)
     expect(at(-0.5, { status, finalFrom: START + HOUR })).toEqual(wait);
@@ -58,7 +58,7 @@ test('sends a changed time to the calendar and to the client, once', () => {
   }
 });
 
-test('notifies of a cancellation and ends; offers another time after a missed one; assumes no absence without staff', () => {
+test('notifies of a cancellation and ends, offers a new time after a no-show, and never assumes a no-show', () => {
   expect(at(9, { status: 'cancelled' })).toEqual({ kind: 'calendar' });
   expect(at(9, { status: 'cancelled' }, ['calendar'])).toMatchObject({ notice: 'cancelled' });
   expect(at(9, { status: 'cancelled' }, ['calendar', 'cancelled'])).toMatchObject({ outcome: 'cancelled' });
@@ -112,7 +112,7 @@ test('confirms a booking by the practice once, and again for each request of sta
   expect(at(0, { ...ours, confirmations: 2 }, ['calendar'])).toMatchObject({ kind: 'wait', for: 'marked' });
 });
 
-test('confirms a booking whose journey has told the client nothing by then', () => {
+test('confirms a booking if the journey has not sent a confirmation by then', () => {
   const confirmFrom = START - 99 * HOUR;
   const left = { confirmFrom };
   expect(at(100, left)).toEqual({ kind: 'wait', until: confirmFrom, for: 'confirmation' });

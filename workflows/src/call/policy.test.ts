@@ -174,7 +174,7 @@ it('ends after silence or its maximum length, and accepts no turn before the sta
   expect(priorityOf({ urgencyLevel: 'high' })).toBe('high');
 });
 
-test('the vendor is asked after the ringing, and last after the longest call', () => {
+test('the vendor is first asked for the result after the ringing time, and last after the longest call', () => {
   const [first] = FOLLOW_CALL_MINUTES;
   const last = FOLLOW_CALL_MINUTES.reduce<number>((sum, minutes) => sum + minutes, 0);
   expect(first * 60).toBeGreaterThan(RING_SECONDS);

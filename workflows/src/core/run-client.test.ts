@@ -17,7 +17,7 @@ function withOpenRuns(): { client: RunClient; signaled: string[] } {
   return { client, signaled };
 }
 
-test('a run that may be begun again is woken while it is open, because it may be about to end', async () => {
+test('beginning a repeatable run that is open signals it, because it may be about to end', async () => {
   const { client, signaled } = withOpenRuns();
   await beginRun(client, {
     run: AUTOMATION_RUN,
@@ -26,7 +26,7 @@ test('a run that may be begun again is woken while it is open, because it may be
   expect(signaled).toEqual([AUTOMATION_RUN.workflow]);
 });
 
-test('a run that is begun once is left alone', async () => {
+test('beginning a run that may not repeat does not signal it', async () => {
   const { client, signaled } = withOpenRuns();
   await beginRun(client, { run: PHONE_RUN, start: PHONE_RUN.startOf(ID, { callId: ID }) });
   expect(signaled).toEqual([]);

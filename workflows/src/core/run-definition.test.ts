@@ -23,19 +23,19 @@ const common = {
 const RUN = defineQueuedRun<Start>({ ...common, kind: 'example.run', fields: ['recordId', 'task'] });
 const START = { tenantId: 'tenant', recordId: 'record', task: 'run' };
 
-test('a start is what its row says, in the tenant whose row it is', () => {
+test('a start has the fields of its outbox row, and the tenant of the row', () => {
   const payload = { recordId: 'record', task: 'run', tenantId: 'another', more: 1 };
   expect(RUN.startOf('tenant', payload)).toEqual(START);
 });
 
 test.each([[null], [undefined], [{}], [{ recordId: 'record' }], [{ recordId: 'record', task: 1 }]])(
-  'a row that holds %j is refused',
+  'an outbox row with the payload %j is refused',
   (payload) => {
     expect(() => RUN.startOf('tenant', payload)).toThrow(TypeError);
   },
 );
 
-test('a run is begun as its definition says', () => {
+test('a run starts with the options of its definition', () => {
   expect(startOptions(RUN, START)).toEqual({
     workflowId: 'example/record/run',
     taskQueue: BACKGROUND_QUEUE,
@@ -62,7 +62,7 @@ test('a run is begun as its definition says', () => {
   ]);
 });
 
-test('only a process with a signal can be woken', () => {
+test('only a run whose definition has a signal can be signaled', () => {
   const signal = defineSignal('changed');
   expect(signalOf(defineRun<Start>({ ...common, signal }))).toBe(signal);
   expect(() => signalOf(RUN)).toThrow('no signal');

@@ -16,7 +16,7 @@ function waitsWithin(lastsMs: number): number[] {
   return waits;
 }
 
-test('a message goes out soon after it may: a tenth of its wait later, at most an hour', () => {
+test('a message is sent at most a tenth of its wait, and at most an hour, after it may be', () => {
   let passedMs = 0;
   for (const waitMs of waitsWithin(30 * 24 * HOUR_MS)) {
     expect(waitMs).toBeLessThanOrEqual(Math.max(SOON_MS, Math.ceil(passedMs / 10)));
@@ -25,11 +25,11 @@ test('a message goes out soon after it may: a tenth of its wait later, at most a
   }
 });
 
-test('a month of waiting is a history of some hundred waits', () => {
+test('a month of waiting takes fewer than 900 waits', () => {
   expect(waitsWithin(30 * 24 * HOUR_MS).length).toBeLessThan(900);
 });
 
-test('a night that was waited for is not counted', () => {
+test('a wait for the end of quiet hours does not lengthen later waits', () => {
   const night = sendWait(8 * HOUR_MS, 10 * HOUR_MS);
   expect(night).toEqual({ waitMs: 8 * HOUR_MS, waitedMs: 0 });
   expect(sendWait(SOON_MS, night.waitedMs).waitMs).toBe(SOON_MS);

@@ -2,7 +2,7 @@ import { nextLookMs } from './policy.js';
 
 const HOUR_MS = 3_600_000;
 
-test('a replaced key is looked at soon and often, then each hour, and at the end of its overlap', () => {
+test('a replaced key is checked often at first, then each hour, and at the end of its overlap', () => {
   const at: number[] = [];
   let [now, looks] = [0, 1];
   while (now < 24 * HOUR_MS) {
@@ -15,6 +15,6 @@ test('a replaced key is looked at soon and often, then each hour, and at the end
   expect(at.length).toBeLessThan(32);
 });
 
-test('it never waits for nothing', () => {
+test('there is a short wait even if no time is left', () => {
   expect(nextLookMs({ looks: 3, leftMs: 0 })).toBe(1);
 });

@@ -5,7 +5,7 @@ const at = (start: string, timeZone = 'America/Detroit') => ({ start, timeZone }
 const NINE = at('2031-05-06T09:00:00-04:00');
 const NOON = at('2031-05-07T12:00:00-04:00');
 
-test('a time is said with its zone', () => {
+test('a time is spoken with its time zone', () => {
   expect(spokenTime(NINE, 'en', NOW)).toBe('Tuesday, May 6 at 9 AM Eastern Time');
   expect(spokenTime(NINE, 'es', NOW)).toBe('martes 6 de mayo a las 9 de la mañana hora oriental');
   // Arizona has no summer time, and UTC no name for the whole year.
@@ -17,7 +17,7 @@ test('a time is said with its zone', () => {
   );
 });
 
-test('times of one zone say it once, times of several say each', () => {
+test('times of one zone name it once, times of several zones name each', () => {
   expect(spokenTimes([NINE], 'en', NOW)).toBe('Tuesday, May 6 at 9 AM Eastern Time');
   expect(spokenTimes([NINE, NOON], 'en', NOW)).toBe(
     'Tuesday, May 6 at 9 AM or Wednesday, May 7 at noon Eastern Time',

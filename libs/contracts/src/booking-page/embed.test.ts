@@ -6,7 +6,7 @@ test.each([
   'https://example.com:8443',
   'https://xn--bcher-kva.example',
   'http://localhost:5173',
-])('%s is a site', (origin) => {
+])('%s is accepted as a site', (origin) => {
   expect(isEmbedOrigin(origin)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'https://user@example.com',
   'https://example.com:443',
   '',
-])('%s is none, because it would say something else in a policy', (origin) => {
+])('%s is not a site, because it would mean something else in a content security policy', (origin) => {
   expect(isEmbedOrigin(origin)).toBe(false);
 });
 
-test('a list has each site once', () => {
+test('a list contains each site once', () => {
   const twice = { origins: ['https://a.example', 'https://a.example'] };
   expect(EmbedUpdate.safeParse(twice).success).toBe(false);
   expect(EmbedUpdate.safeParse({ origins: [] }).success).toBe(true);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['/book', '/book/', '/books/x', '/embed/book', '/book/x/other', '/a/book/x'])(
-  '%s is another page',
+  '%s is not the address of a booking page',
   (pathname) => {
     expect(readBookingAddress(pathname)).toBeUndefined();
   },

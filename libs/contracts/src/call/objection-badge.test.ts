@@ -1,6 +1,6 @@
 import { objectionBadge, OBJECTION_BADGE_MAX } from './objection-badge.js';
 
-it('a badge is cut at 20 characters', () => {
+it('the text of a badge is cut to 20 characters', () => {
   expect(objectionBadge('cost_concern')).toBe('cost concern');
   expect(objectionBadge('has_representation_elsewhere')).toHaveLength(OBJECTION_BADGE_MAX);
 });

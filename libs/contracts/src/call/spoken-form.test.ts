@@ -38,7 +38,7 @@ it.each([
   ['on May 6 Dr. Roe', 'on May 6 Doctor Roe'],
   ['Jean St Pierre and Dr Roe', 'Jean St Pierre and Dr Roe'],
   ['The fee is $1,500 (about 3 hours), 50% now.', 'The fee is $1,500 (about 3 hours), 50% now.'],
-])('in English: %s', (written, spoken) => {
+])('writes for English speech: %s', (written, spoken) => {
   expect(spokenForm(written, 'en')).toBe(spoken);
 });
 
@@ -56,7 +56,7 @@ it.each([
   ['la Lic. Ana Ruiz, el Lic. Juan Paz', 'la licenciada Ana Ruiz, el licenciado Juan Paz'],
   ['el Sr. Peña, la Dra. Ruiz y Ud.', 'el señor Peña, la doctora Ruiz y usted.'],
   ['100 Main St, Detroit', '100 Main Street, Detroit'],
-])('in Spanish: %s', (written, spoken) => {
+])('writes for Spanish speech: %s', (written, spoken) => {
   expect(spokenForm(written, 'es')).toBe(spoken);
 });
 

@@ -10,7 +10,7 @@ const nobody = {
   repeated: 0,
 };
 
-test('who is written to, and why others are not', () => {
+test('says how many people will receive a message, and why others will not', () => {
   expect(reachSummary({ ...nobody, counted: 3, reached: 3 }, 3)).toBe('3 people will receive this.');
   expect(
     reachSummary({ ...nobody, counted: 20_000, reached: 12_000, optedOut: 7_999, repeated: 1 }, 25_000),
@@ -22,7 +22,7 @@ test('who is written to, and why others are not', () => {
   );
 });
 
-test('why nobody would receive it, and what to do', () => {
+test('says why nobody would receive a message, and what to do', () => {
   const refusal = (reach: Partial<typeof nobody>, total: number, started = false) =>
     nobodyReached({ ...nobody, counted: total, ...reach }, { total, started });
   expect(refusal({ reached: 1, noConsent: 2 }, 3)).toBeUndefined();

@@ -11,7 +11,7 @@ describe('sentences', () => {
     ['First\n\nSecond', ['First\n\n', 'Second']],
     ['...and so on. ', ['...and so on. ']],
     ['  ', ['  ']],
-  ])('%j', (text, sentences) => {
+  ])('splits %j', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
     expect(sentencesOf(text).join('')).toBe(text);
   });

@@ -10,7 +10,7 @@ const INPUTS = {
   adminCostPerHour: 30,
 };
 
-test('law on growth, by hand: 100 × 0.35 × 0.15 × 25,000; × 0.3; 120 × 30 × 0.6; − 5,000', () => {
+test('law, package growth, calculated by hand: 100 × 0.35 × 0.15 × 25,000; × 0.3; 120 × 30 × 0.6; − 5,000', () => {
   expect(calculateRoi(INPUTS, 'growth')).toEqual({
     missedRevenue: 131_250,
     recoveredWithAI: 39_375,
@@ -20,7 +20,7 @@ test('law on growth, by hand: 100 × 0.35 × 0.15 × 25,000; × 0.3; 120 × 30 �
   });
 });
 
-test('real estate on starter, by hand: 80 × 0.35 × 0.08 × 8,500 = 19,040; × 0.2 = 3,808; + 2,160 − 2,500', () => {
+test('real estate, package starter: 80 × 0.35 × 0.08 × 8,500 = 19,040; × 0.2 = 3,808; + 2,160 − 2,500', () => {
   expect(calculateRoi(roiDefaults('realestate', 'starter'), 'starter')).toEqual({
     missedRevenue: 19_040,
     recoveredWithAI: 3_808,
@@ -71,7 +71,7 @@ test('rounds figures to cents, and sums the unrounded parts', () => {
     expect(Math.round(value * 100) / 100).toBe(value);
 });
 
-test('starts with the specification’s figures', () => {
+test('the default inputs are the figures of the specification', () => {
   expect(roiDefaults('law', 'growth')).toEqual(INPUTS);
   expect(roiDefaults('realestate', 'enterprise')).toMatchObject({
     monthlyLeads: 80,

@@ -19,14 +19,14 @@ test.each(CATALOGS)('each of the %s has both languages with the same placeholder
   }
 });
 
-test('values are put in as they are, and no placeholder in a value is filled in', () => {
+test('values are inserted unchanged, and a placeholder inside a value is not filled', () => {
   const text = messageTexts('es');
   expect(text('thanks.greeting', { firstName: '<b>{{link}} $t(list.or)' })).toBe(
     'Gracias, <b>{{link}} $t(list.or).',
   );
 });
 
-test('the choice on the page goes before the record, the record before the browser, and English is last', () => {
+test('the language is the choice on the page, else the recorded one, else the browser’s, else English', () => {
   expect(decideLanguage({ chosen: 'en', recorded: 'es', browser: ['es-MX'] })).toBe('en');
   expect(decideLanguage({ chosen: 'fr', recorded: 'es', browser: ['en-US'] })).toBe('es');
   expect(decideLanguage({ recorded: null, browser: ['fr-FR', 'es-MX', 'en'] })).toBe('es');

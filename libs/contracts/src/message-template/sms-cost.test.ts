@@ -12,10 +12,10 @@ test.each([
     `${'a'.repeat(69)}👋`,
     { encoding: 'UCS-2', segments: 2, practiceCents: 600, vendorCents: 166 },
   ],
-] as const)('%s to 100 people', (_, text, cost) => {
+] as const)('calculates the cost of %s to 100 people', (_, text, cost) => {
   expect(smsCost(text, 100, 8_300)).toEqual(cost);
 });
 
-test('nobody costs nothing', () => {
+test('a message to nobody costs nothing', () => {
   expect(smsCost('Hello', 0, 8_300)).toMatchObject({ practiceCents: 0, vendorCents: 0 });
 });

@@ -2,7 +2,7 @@ import { diffTexts } from './text-diff.js';
 
 const BASE = 'Hi {{name}}, thank you. We look forward to seeing you. Call us with questions.';
 
-test('a comparison gives back both texts, and names the words that differ', () => {
+test('a comparison contains both texts completely, and marks the words that differ', () => {
   const to = 'Hi {{first_name}}, thank you! We look forward to seeing you soon.';
   const parts = diffTexts(BASE, to);
   const of = (kind: 'removed' | 'added'): string =>
@@ -21,7 +21,7 @@ test('a comparison gives back both texts, and names the words that differ', () =
   expect(diffTexts('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
 });
 
-test('long texts without a common word are compared in no time', () => {
+test('long texts without a common word are compared as one removed and one added part', () => {
   const [from, to] = ['a '.repeat(5_000), ' b'.repeat(5_000)];
   expect(diffTexts(from, to)).toEqual([
     { kind: 'removed', text: from },

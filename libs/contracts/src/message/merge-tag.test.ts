@@ -75,7 +75,7 @@ test('replaces an unknown value by its fallback, or reports it as missing', () =
   });
 });
 
-test('in Spanish nothing stands for a name, and nothing is left of what separated it', () => {
+test('in Spanish an unknown name is left out, with the punctuation around it', () => {
   const text = 'Hola, {{first_name}}: ¿cómo va {{interest}}?\n{{name}}, escriba a {{business_name}}.';
   expect(fillMergeTags(text, {}, 'es')).toEqual({
     text: 'Hola: ¿cómo va su solicitud?\nEscriba a nuestra oficina.',

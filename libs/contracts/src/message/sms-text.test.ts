@@ -17,7 +17,7 @@ test.each([
   'Harbor Law Group: you will get messages again. Reply STOP to opt out, HELP for help.',
   'Le escribe Harbor Law Group. Responda ALTO para no recibir más mensajes.',
   'Harbor Law Group: hello! Reply "STOP" to end.',
-])('adds nothing that the author wrote: %s', (text) => {
+])('does not add a sender or opt-out wording that the author wrote already: %s', (text) => {
   expect(completeSms(NAME, text)).toBe(text);
 });
 
@@ -48,23 +48,23 @@ test.each([
   ['2:00\u202fPM\u00a0EDT', '2:00 PM EDT'],
   ['ap\u00adpoint\u200bment', 'appointment'],
   ['👩\u200d⚖️ é ñ', '👩\u200d⚖️ é ñ'],
-])('%s', (written, sent) => {
+])('writes in characters of text messages: %s', (written, sent) => {
   expect(smsLetters(written)).toBe(sent);
   expect(smsLetters(sent)).toBe(sent);
 });
 
-test('typography alone makes no text Unicode', () => {
+test('typographic characters alone do not make a text Unicode', () => {
   expect(isGsmText(smsLetters('‘’‚‛′´`ʼ“”„‟″«»‐‑‒–—―−…\u00a0\u202f\u2009\u2028\ufeff'))).toBe(true);
 });
 
-test('part of another word does not state the sender', () => {
+test('the sender’s name inside another word does not count as the sender', () => {
   expect(namesSender('an announcement', 'Ann')).toBe(false);
   expect(namesSender('the key is ready', 'Key')).toBe(false);
   expect(namesSender('Key here, hello', 'Key')).toBe(true);
   expect(namesSender('Harbor Law Groups', NAME)).toBe(false);
 });
 
-test('what is left without the opt-out wording can be the opt-out wording of its author', () => {
+test('completing a text twice changes nothing, even if the text repeats the opt-out wording', () => {
   const long = `Text STOP to ${'unsubscribe '.repeat(6)}${STOP_WORDS}now ${STOP_WORDS} ok`;
   const sent = completeSms(NAME, long);
   expect(completeSms(NAME, sent)).toBe(sent);

@@ -15,7 +15,7 @@ const problems = (changes: object): string[] =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
 
-test('what is not required may be left out, and is then empty', () => {
+test('an optional field may be left out, and is then empty', () => {
   expect(OnboardingSubmit.parse(least)).toEqual({
     ...least,
     businessName: 'Cole & Partners',
@@ -39,10 +39,10 @@ test.each([
   [{ sessionId: '../admin' }, 'sessionId: This is not the id of a checkout'],
   [{ tier: 'platinum' }, 'tier: Choose starter, growth or enterprise'],
   [{ notes: 'x'.repeat(2_001) }, 'notes: Notes can have at most 2000 characters'],
-])('%o is named', (changes, problem) => {
+])('refuses %o with a message that names the field', (changes, problem) => {
   expect(problems(changes)).toEqual([problem]);
 });
 
-test('a field that does not exist is refused', () => {
+test('an unknown field is refused', () => {
   expect(problems({ role: 'admin' })).toHaveLength(1);
 });

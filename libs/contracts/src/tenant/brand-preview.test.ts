@@ -6,7 +6,7 @@ const queryOf = (value: unknown): string =>
   `?preview=true&brand=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
 describe('brand preview', () => {
-  it('comes back as it was written', () => {
+  it('is read from the address that it was written to, unchanged', () => {
     expect(readBrandPreview(`?${brandPreviewQuery(brand)}`)).toEqual(brand);
   });
 
@@ -40,14 +40,14 @@ describe('brand preview', () => {
     ['no name', { colors: brand.colors }],
     ['an empty name', { ...brand, name: '  ' }],
     ['markup in the name', { ...brand, name: '<img src=x onerror=alert(1)>' }],
-    ['a name that is no text', { ...brand, name: { toString: 'x' } }],
+    ['a name that is not text', { ...brand, name: { toString: 'x' } }],
     ['a name without end', { ...brand, name: 'x'.repeat(61) }],
     ['too much of everything', { ...brand, more: 'x'.repeat(2000) }],
   ])('refuses %s', (_what, value) => {
     expect(readBrandPreview(queryOf(value))).toBeNull();
   });
 
-  it('takes name and colors alone', () => {
+  it('reads only the name and the colors', () => {
     const read = readBrandPreview(queryOf({ ...brand, logoUrl: 'https://example.com/x.png' }));
     expect(read).toEqual(brand);
   });

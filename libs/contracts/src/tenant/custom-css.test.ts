@@ -5,7 +5,7 @@ test.each([
   'h1 { letter-spacing: 0.02em; }',
   '.card { border-radius: 12px } /* round */ .card > a:hover { color: #123456; }',
   `blockquote::before { content: "{"; }`,
-])('takes %j', (css) => {
+])('accepts %j', (css) => {
   expect(customCssFault(css)).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(customCssFault(css)).toMatch(message);
 });
 
-test('rules are kept in their part of the page, and none that are refused is applied', () => {
+test('rules apply only inside the branded part of the page, and refused rules are not applied', () => {
   expect(scopedCss('h1 { color: red }')).toBe('[data-brand-scope] {\nh1 { color: red }\n}');
   expect(scopedCss('a { b: url(x) }')).toBe('');
 });

@@ -18,12 +18,12 @@ test.each([
   ['twelve characters', 'x'.repeat(PASSWORD_MIN)],
   ['64 characters', 'y'.repeat(64)],
   ['200 characters', 'z'.repeat(PASSWORD_MAX)],
-])('is of any composition: %s', (_, password) => {
+])('a password may be composed of any characters: %s', (_, password) => {
   expect(PASSWORD_MIN).toBeGreaterThanOrEqual(8);
   expect(NewPassword.parse(password)).toBe(password);
 });
 
-test('is checked to the last character: not cut, not trimmed, in its own case', async () => {
+test('a password is checked to the last character, without cutting, trimming or changing case', async () => {
   const password = ` ${'long '.repeat(30)}End `;
   const stored = await hashPassword(password);
   expect(await verifyPassword(stored, password)).toBe(true);
@@ -37,12 +37,12 @@ test('is checked to the last character: not cut, not trimmed, in its own case', 
     expect(await verifyPassword(stored, other)).toBe(false);
 });
 
-test('is the same from any keyboard: composed or not', async () => {
+test('a password is the same in composed and decomposed Unicode', async () => {
   const stored = await hashPassword('Grüße aus der Küche');
   expect(await verifyPassword(stored, 'Grüße aus der Küche'.normalize('NFD'))).toBe(true);
 });
 
-test('costs what OWASP asks for and more: argon2id, 46 MiB, once at the least', async () => {
+test('a hash costs at least what OWASP requires: argon2id, 46 MiB, one pass', async () => {
   const { memoryCost, timeCost } = PASSWORD_COST;
   expect(memoryCost).toBeGreaterThanOrEqual(46 * 1024);
   expect(timeCost).toBeGreaterThanOrEqual(1);

@@ -13,7 +13,7 @@ test.each([
   ['score', '0'],
   ['score', '100'],
   ['seq', '9007199254740993'],
-])('a position in %s comes back as it was', (sort, value) => {
+])('a position in %s is decoded unchanged', (sort, value) => {
   expect(decodeCursor(encodeCursor(sort, { value, id: ID }), sort)).toEqual({ value, id: ID });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['nothing', ''],
   ['noise', 'nonsense'],
   ['a missing id', forged('updated', '2026-05-04 10:11:12+00')],
-  ['an id that is none', forged('updated', '2026-05-04 10:11:12+00', '------------------------------------')],
+  ['an invalid id', forged('updated', '2026-05-04 10:11:12+00', '------------------------------------')],
   ['month 13', forged('updated', '2026-13-04 10:11:12+00', ID)],
   ['31 February', forged('updated', '2026-02-31 10:11:12+00', ID)],
   ['29 February of no leap year', forged('updated', '2100-02-29 10:11:12+00', ID)],
@@ -53,7 +53,7 @@ test.each(['99999999999', '-1', '1.5', '1e3', ''])('the score %j is refused', (v
   expect(() => decodeCursor(forged('score', value, ID), 'score')).toThrow(CursorError);
 });
 
-test('whatever is decoded, it is a position or a CursorError, never another failure', () => {
+test('decoding any text gives a position or a CursorError, and never another error', () => {
   fc.assert(
     fc.property(
       fc.oneof(

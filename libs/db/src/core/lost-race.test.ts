@@ -3,16 +3,16 @@ import { againWhenLost, LostRace, orLostRace } from './lost-race.js';
 const failing = (code: string): Promise<never> =>
   Promise.reject(Object.assign(new Error('refused by PostgreSQL'), { code }));
 
-test.each(['23P01', '40P01'])('a write that PostgreSQL refuses with %s has lost a race', async (code) => {
+test.each(['23P01', '40P01'])('a write that PostgreSQL refuses with %s is a LostRace', async (code) => {
   await expect(orLostRace(failing(code))).rejects.toBeInstanceOf(LostRace);
 });
 
-test('a row that is there already was written meanwhile only where that is expected', async () => {
+test('a duplicate row is a LostRace only where the caller expects it', async () => {
   await expect(orLostRace(failing('23505'))).rejects.toMatchObject({ code: '23505' });
   await expect(orLostRace(failing('23505'), { unique: true })).rejects.toBeInstanceOf(LostRace);
 });
 
-test('what lost a race runs again, three times at most', async () => {
+test('work that lost a race runs again, three times at most', async () => {
   let runs = 0;
   const losing = (times: number) => async () => {
     runs += 1;

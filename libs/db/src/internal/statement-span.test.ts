@@ -13,6 +13,6 @@ test.each([
   ['with due as (select 1 from outbox) select * from due', 'select', 'outbox'],
   ["select set_config('app.tenant_id', $1, true)", 'select', 'none'],
   ['commit', 'commit', 'none'],
-])('%s', (text, operation, table) => {
+])('reads the operation and the table of: %s', (text, operation, table) => {
   expect(operationOf(text)).toEqual({ operation, table });
 });

@@ -42,7 +42,7 @@ test.each([
   expect(ratioPValue([total / 2 - off, total / 2 + off], 0.5) / likely).toBeCloseTo(1, 4);
 });
 
-test('an interval holds its share, and both ends stay shares', () => {
+test('an interval contains its share, and both ends are between 0 and 1', () => {
   fc.assert(
     fc.property(anyShare, (one) => {
       const { low, value, high } = shareInterval(one);
@@ -51,7 +51,7 @@ test('an interval holds its share, and both ends stay shares', () => {
   );
 });
 
-test('exchanging the variants exchanges the difference', () => {
+test('swapping the variants negates the difference', () => {
   fc.assert(
     fc.property(anyShare, anyShare, (a, b) => {
       const [there, back] = [differenceInterval(a, b), differenceInterval(b, a)];
@@ -62,7 +62,7 @@ test('exchanging the variants exchanges the difference', () => {
   );
 });
 
-test('a winner takes enough leads and an interval without zero', () => {
+test('a variant wins only with enough leads and an interval that excludes zero', () => {
   const halves = { trafficSplit: 50 };
   expect(verdictOf({ a: share(0, 0), b: share(0, 0), ...halves })).toEqual({ kind: 'too_few' });
   expect(verdictOf({ a: share(1, 99), b: share(80, 101), ...halves })).toEqual({ kind: 'too_few' });
@@ -71,7 +71,7 @@ test('a winner takes enough leads and an interval without zero', () => {
   expect(verdictOf({ a: share(60, 200), b: share(20, 200), ...halves })).toMatchObject({ variant: 'a' });
 });
 
-test('leads that were not divided as they should be hide the winner, however clear it looks', () => {
+test('there is no winner, however clear, if the leads were not divided as configured', () => {
   const clear = { a: share(40, 400), b: share(150, 300) };
   expect(verdictOf({ ...clear, trafficSplit: 50 })).toEqual({
     kind: 'mismatch',

@@ -36,7 +36,7 @@ const HOURS = [
   { day: 2, from: '13:00', to: '14:00' },
 ];
 
-test('several stretches a day, each with its own steps; the last start leaves room for the whole length', () => {
+test('each period of a day has its own steps, and the last start leaves time for the whole appointment', () => {
   expect(on(times({ hours: HOURS, slotMins: 45, stepMins: 30 }), '2027-03-02')).toEqual([
     '09:15',
     '09:45',
@@ -67,7 +67,7 @@ test('buffers of both appointments are kept between them', () => {
   expect(taken.isOpenAt(Date.parse('2027-03-02T10:05:00-05:00'), ask, { ignoreBusy: true })).toBe(true);
 });
 
-test('notice, furthest day, closed days and the daily maximum take days away', () => {
+test('there are no times within the notice, beyond the horizon, on closed days or beyond the daily maximum', () => {
   const every = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '11:00' }));
   expect(on(times({ hours: every, noticeMins: 26 * 60 + 30 }), '2027-03-02')).toEqual([
     '09:30',
@@ -93,7 +93,7 @@ test('notice, furthest day, closed days and the daily maximum take days away', (
   expect(on(one, '2027-03-03')).toHaveLength(4);
 });
 
-test('clocks that go forward skip times, clocks that go back offer them once', () => {
+test('times that the clocks skip are not offered, and times that they repeat are offered once', () => {
   const night = times({ hours: [{ day: 7, from: '01:00', to: '03:30' }] });
   expect(on(night, '2027-03-14')).toEqual(['01:00', '01:30', '03:00']);
   const autumn = night
@@ -108,7 +108,7 @@ test('clocks that go forward skip times, clocks that go back offer them once', (
   ]);
 });
 
-test('what the own calendar says takes time like an appointment, and counts for none', () => {
+test('busy times of the host’s own calendar block times, but do not count toward the daily maximum', () => {
   const at = (text: string): number => Date.parse(`2027-03-02T${text}:00-05:00`);
   const rules = { ...DEFAULT_RULES, hours: HOURS, dailyMax: 2, bufferAfterMins: 15 };
   const open = new OpenTimes({

@@ -30,13 +30,13 @@ test('a practice is open whenever one of its hosts works', () => {
   ]);
 });
 
-test('a period within another one does not shorten it', () => {
+test('a host’s hours within another host’s do not shorten the opening hours', () => {
   expect(openingHours([host([[1, '09:00', '18:00']]), host([[1, '10:00', '11:00']])], ZONE)).toEqual([
     { day: 1, from: '09:00', to: '18:00' },
   ]);
 });
 
-test('hosts whose zone has another name for the same clock count', () => {
+test('a host counts whose time zone has another name but always the same clock', () => {
   const elsewhere = { timeZone: 'America/New_York' };
   expect(
     openingHours([host([[1, '09:00', '12:00']]), host([[1, '11:00', '17:00']], elsewhere)], ZONE),

@@ -30,7 +30,7 @@ test('a definition without faults has no problems', () => {
   expect(problems({ condition: 'lead.score >= 50 && !now.isOpen' })).toEqual([]);
 });
 
-test('steps that are not there are named, and nothing else is asked then', () => {
+test('missing steps are reported, and no other problem is', () => {
   expect(problems({ first: 'z' })).toEqual(['trigger: There is no step z.']);
   expect(problems({ steps: { a: branch('lead.maySms', 'x', 'y') } })).toEqual([
     'a: There is no step x.',
@@ -38,7 +38,7 @@ test('steps that are not there are named, and nothing else is asked then', () =>
   ]);
 });
 
-test('circles of one, two and three steps, also over the other way of a branch', () => {
+test('loops of one, two and three steps are reported, also through either way of a branch', () => {
   expect(problems({ steps: { a: task('a') } })).toEqual([
     'a: The steps go in a circle: after this one comes a again.',
   ]);
@@ -54,7 +54,7 @@ test('circles of one, two and three steps, also over the other way of a branch',
   );
 });
 
-test('a step that nothing leads to', () => {
+test('a step that no step leads to is reported', () => {
   expect(problems({ steps: { a: task(null), b: task(null) } })).toEqual(['b: No step leads here.']);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['params.city == "Detroit"', expect.stringContaining('params')],
   ['answers.a == "yes"', expect.stringContaining('answers')],
   ['event.price == "1"', expect.stringContaining('event')],
-])('a condition that does not fit the data: %s', (condition, message) => {
+])('a condition that does not fit the data is reported: %s', (condition, message) => {
   const [first] = definitionProblems(
     { ...PLAIN, steps: { a: branch(condition, 'b', null), b: task(null) } },
     { secrets: [] },
@@ -74,7 +74,7 @@ test.each([
   expect(first).toEqual({ at: 'a', message });
 });
 
-test('a branch that always goes one way, or both ways to one step', () => {
+test('a branch is reported if it always goes the same way, or if both ways lead to one step', () => {
   expect(problems({ steps: { a: branch('true', 'b', null), b: task(null) } })).toEqual([
     'a: This branch always goes the same way.',
   ]);
@@ -83,7 +83,7 @@ test('a branch that always goes one way, or both ways to one step', () => {
   ]);
 });
 
-test('placeholders that stand for nothing', () => {
+test('unknown placeholders are reported', () => {
   const title = '{{first_name}} {{last_name}} {{params.city}} {{answers.ask}} {{event.price}} {{a.b.c}}';
   expect(problems({ steps: { a: task(null, title) } })).toEqual([
     'a: {{last_name}}: there is no such placeholder.',
@@ -94,14 +94,14 @@ test('placeholders that stand for nothing', () => {
   ]);
 });
 
-test('an answer can be used where every way has it, and nowhere else', () => {
+test('an answer can be used only where every way to the step has it', () => {
   const used = task(null, '{{answers.a}}');
   expect(problems({ steps: { a: ask, b: used } })).toEqual([]);
   const skipped = { first: 'c', steps: { c: branch('lead.maySms', 'a', 'b'), a: ask, b: used } };
   expect(problems(skipped)).toEqual(['b: {{answers.a}}: no step a has answered by then, on every way.']);
 });
 
-test('a secret that is not in the vault', () => {
+test('a secret that is not in the vault is reported', () => {
   const call: Step = {
     kind: 'call_webhook',
     label: 'Tell the CRM',
@@ -114,7 +114,7 @@ test('a secret that is not in the vault', () => {
   expect(problems({ steps: { a: call } }, ['crm'])).toEqual([]);
 });
 
-test('an email without a subject, and a deadline that nobody names', () => {
+test('an email without a subject and a deadline without a webhook are reported', () => {
   const mail: Step = { kind: 'send_message', label: 'Write', channel: 'email', body: 'Hello', next: 'b' };
   const wait: Step = {
     kind: 'wait',
@@ -128,7 +128,7 @@ test('an email without a subject, and a deadline that nobody names', () => {
   ]);
 });
 
-test('parameters that are there twice or cannot be chosen', () => {
+test('duplicate parameters and parameters without valid options are reported', () => {
   const city = { key: 'city', name: 'City', type: 'select', defaultValue: 'Rome', required: true } as const;
   expect(problems({ parameters: [city, { ...city, options: ['Detroit'] }] })).toEqual([
     'parameters: Parameter city has no options to choose from.',

@@ -27,6 +27,6 @@ test.each<[Partial<Parameter>, Record<string, string>, string[]]>([
   [{ type: 'email' }, { a: 'a@b.co' }, []],
   [{ type: 'phone' }, { a: 'call me' }, ['a: Answer must be a phone number.']],
   [{ type: 'phone' }, { a: '(313) 555-0100' }, []],
-])('%o with %o', (changes, settings, found) => {
+])('checks a parameter with %o for the settings %o', (changes, settings, found) => {
   expect(problems(changes, settings)).toEqual(found);
 });

@@ -29,7 +29,7 @@ test.each([
   ['lead.status in ["contacted", "qualified"]', false],
   ['params.city == "Detroit" && answers.sum.contains("buy")', true],
   ['event.price == "1"', false],
-])('%s is %s', (condition, expected) => {
+])('the condition %s is %s', (condition, expected) => {
   expect(conditionProblem(condition, scope)).toBeUndefined();
   expect(holds(condition)).toBe(expected);
 });
@@ -42,7 +42,7 @@ test.each([
   'lead.source.matches("(a+)+$")',
   'size(lead.source) > 3',
   `${'('.repeat(60)}lead.maySms${')'.repeat(60)}`,
-])('an expression of no use to a person is refused: %#', (condition) => {
+])('an expression that is too complex or uses a function that is not allowed is refused: %#', (condition) => {
   expect(conditionProblem(condition, scope)).toBeDefined();
 });
 
@@ -53,10 +53,10 @@ test.each([
   'lead.__proto__ == null',
   'globalThis',
   'process.exit(0)',
-])('nothing but the stated data can be asked: %s', (condition) => {
+])('a condition can use only the stated data: %s', (condition) => {
   expect(conditionProblem(condition, scope)).toBeDefined();
 });
 
-test('a field of an event that is not there is an error, which the run tells of', () => {
+test('a missing field of an event is an error', () => {
   expect(() => holds('event.nope == "x"')).toThrow();
 });

@@ -16,11 +16,11 @@ test.each([
   ['{{event.price}} for {{first_name}}', '$1 for Ada'],
   ['{{constructor}}{{params.constructor}}{{answers.__proto__}}x', 'x'],
   ['{{first_name', '{{first_name'],
-])('%s', (text, merged) => {
+])('fills the placeholders of: %s', (text, merged) => {
   expect(mergeText(text, facts)).toBe(merged);
 });
 
-test('a practice without a number is its office, in the language of the text', () => {
+test('a practice without a phone number is called “our office”, in the language of the text', () => {
   const unnumbered = { ...facts, tags: { practice_phone: '' } };
   expect(mergeText('If you have questions, call us at {{practice_phone}}.', unnumbered)).toBe(
     'If you have questions, call us at our office.',
@@ -30,7 +30,7 @@ test('a practice without a number is its office, in the language of the text', (
   );
 });
 
-test('a time is told in the language of the text, and in the recipient’s where that does not tell', () => {
+test('a time is in the language of the text, or in the recipient’s if the text’s language is unclear', () => {
   const timed = { ...facts, tags: { appointment_time: (written = 'xx') => written } };
   expect(mergeText('We look forward to seeing you on {{appointment_time}}.', timed)).toBe(
     'We look forward to seeing you on en.',
@@ -42,13 +42,13 @@ test('a time is told in the language of the text, and in the recipient’s where
   expect(mergeText('On {{appointment_time}}', facts)).toBe('On');
 });
 
-test('what a value holds is no placeholder', () => {
+test('a placeholder inside a value is not filled', () => {
   expect(mergeText('Hi {{first_name}}', { ...facts, tags: { first_name: '{{params.city}} $& $1' } })).toBe(
     'Hi {{params.city}} $& $1',
   );
 });
 
-test('who may not see a lead’s data reads titles without it', () => {
+test('titles are masked for viewers who may not see a lead’s data', () => {
   const title =
     'Call {{first_name}} about {{answers.topic}} for {{event.price}} in {{params.city}}: {{appointment_link}}';
   const known = {

@@ -69,14 +69,14 @@ const LAST: RecordedSteps = { taken: [...ASKED.taken, silent], stepId: 'last', k
 const verdicts = (steps: Record<string, Step>): string[] =>
   [BEGINNING, PAUSING, ASKED, THANKING, LAST].map((run) => replayRun(run, { from, to: definition(steps) }));
 
-test('the same version, and one in which a text is different, suit every run', () => {
+test('the same version and a version with a different text are compatible with every run', () => {
   expect(verdicts(BEFORE)).toEqual(Array<string>(5).fill('compatible'));
   expect(verdicts({ ...BEFORE, ask: text('answer', 'May we help?') })).toEqual(
     Array<string>(5).fill('compatible'),
   );
 });
 
-test('where a wait was removed, the run that waits there stays, and those past it go on', () => {
+test('a version without a wait is incompatible only with the run at that wait', () => {
   const { pause: _removed, ...rest } = BEFORE;
   expect(verdicts({ ...rest, hello: text('ask') })).toEqual([
     'compatible',
@@ -87,13 +87,13 @@ test('where a wait was removed, the run that waits there stays, and those past i
   ]);
 });
 
-test('a wait that was added does not hold runs that are past it', () => {
+test('a version with an added wait is compatible with runs that are past it', () => {
   expect(verdicts({ ...BEFORE, hello: text('rest'), rest: wait('pause') })).toEqual(
     Array<string>(5).fill('compatible'),
   );
 });
 
-test('a new branch suits the runs that have not come to it', () => {
+test('a version with a new branch is compatible only with runs that have not reached it', () => {
   const branched = { ...BEFORE, pause: wait('hot'), hot: branch('ask', 'last') };
   expect(verdicts(branched)).toEqual([
     'compatible',
@@ -104,7 +104,7 @@ test('a new branch suits the runs that have not come to it', () => {
   ]);
 });
 
-test('a run stays where the way that it took leads elsewhere, its step is another kind, or something else begins it', () => {
+test('a version with another path, kind of step or trigger is incompatible with runs that used it', () => {
   const swapped = { ...BEFORE, answer: reply('last', 'thanks') };
   expect(verdicts(swapped)).toEqual(['compatible', 'compatible', 'compatible', 'way_changed', 'way_changed']);
   expect(verdicts({ ...BEFORE, last: wait(null) }).at(-1)).toBe('step_gone');

@@ -12,7 +12,7 @@ test.each([
   { days: 8, remindedDay: 0, day: 7, isOverdue: false, next: 10 },
   { days: 10, remindedDay: 7, day: undefined, isOverdue: true, next: 11 },
   { days: 40, remindedDay: 0, day: 7, isOverdue: true, next: 41 },
-])('after $days days, reminded on day $remindedDay', ({ days, remindedDay, day, isOverdue, next }) => {
+])('after $days days, if reminded on day $remindedDay', ({ days, remindedDay, day, isOverdue, next }) => {
   expect(setUpReminderAt({ paidAt, remindedDay, now: after(days) })).toEqual({
     day,
     isOverdue,

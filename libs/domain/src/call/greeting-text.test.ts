@@ -3,7 +3,7 @@ import { fillGreeting, greetingProblems, SHIPPED_GREETING } from './greeting-tex
 
 const PARTS = { receptionist: 'the AI assistant', recording_notice: 'Recorded.', question: 'Your name?' };
 
-test('it is filled once for each placeholder; what is filled in is not filled again', () => {
+test('each placeholder of a greeting is filled once, and a placeholder inside a value is not filled', () => {
   expect(fillGreeting(SHIPPED_GREETING, PARTS)).toBe('Hello, this is the AI assistant. Recorded. Your name?');
   const tricky = { ...PARTS, receptionist: '{{question}}' };
   expect(fillGreeting(SHIPPED_GREETING, tricky)).toBe('Hello, this is {{question}}. Recorded. Your name?');
@@ -25,6 +25,6 @@ test.each<[string, string, string[]]>([
   ],
   ['something after the question', `${SHIPPED_GREETING} Thanks.`, ['End with {{question}}.']],
   ['too much', `${'a'.repeat(200)} ${SHIPPED_GREETING}`, ['A greeting can have at most 200 characters.']],
-])('%s', (_, text, problems) => {
+])('checks a greeting: %s', (_, text, problems) => {
   expect(greetingProblems(text)).toEqual(problems);
 });

@@ -22,7 +22,7 @@ test.each([
   ['No me manden mensajes', ['sms']],
   ['Quiero darme de baja', ['voice']],
   ['No me contacten', ['sms', 'voice', 'email']],
-])('%s', (spoken, channels) => {
+])('reads the opted-out channels of: %s', (spoken, channels) => {
   expect(readSpokenRevocation(spoken)?.channels).toEqual(channels);
 });
 
@@ -37,6 +37,6 @@ test.each([
   'Please call me back tomorrow',
   'No, not now',
   'Tuve un accidente en la parada del autobús',
-])('%s: is not an opt-out', (spoken) => {
+])('does not read an opt-out from: %s', (spoken) => {
   expect(readSpokenRevocation(spoken)).toBeUndefined();
 });

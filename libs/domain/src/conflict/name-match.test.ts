@@ -47,7 +47,7 @@ test.each([
   ['Bob J. Smith', 'Robert John Smith', 0.9, 'nickname'],
   ['Robbie Smith', 'Bobby Smith', 0.93, 'nickname'],
   ['Northwind Tradres', 'Northwind Traders', 0.95, 'similar_spelling'],
-])('%s may be %s', (one, other, score, reason) => {
+])('%s and %s are a possible match', (one, other, score, reason) => {
   expect(compareNames(one, other)).toEqual({ score, reason });
   expect(compareNames(other, one)).toEqual({ score, reason });
 });
@@ -74,7 +74,7 @@ test.each([
   ['LLC', 'Inc.'],
   ['', 'John Smith'],
   ['???', '???'],
-])('%s is not %s', (one, other) => {
+])('%s and %s are not a match', (one, other) => {
   expect(compareNames(one, other)).toBeUndefined();
   expect(compareNames(other, one)).toBeUndefined();
 });
@@ -94,7 +94,7 @@ test('a score is between the threshold and 1, symmetric, and a name matches itse
 const nickname = fc.constantFrom(...NICKNAME_GROUPS.flat());
 const family = fc.constantFrom('Smith', 'García López', 'Ng', 'Okafor-Lindqvist');
 
-test('any two names of a group are a possible match, in any order of the words, and the same name only if spelled alike', () => {
+test('any two names of a group are a possible match in any word order, and the same name only if spelled alike', () => {
   fc.assert(
     fc.property(
       fc
@@ -112,7 +112,7 @@ test('any two names of a group are a possible match, in any order of the words, 
   );
 });
 
-test('what matches without nicknames keeps its score and reason', () => {
+test('a match without nicknames keeps its score and reason', () => {
   const few = fc.constantFrom(
     'Bob',
     'Robert',

@@ -139,7 +139,7 @@ describe('plain language', () => {
     '',
     '   ',
     '👍',
-  ])('"%s" is no revocation', (text) => {
+  ])('"%s" is not an opt-out', (text) => {
     expect(out(text)).toBeUndefined();
   });
 
@@ -156,7 +156,7 @@ describe('plain language', () => {
   });
 });
 
-test('follows the vendor’s interpretation, and adds the channels that the words name', () => {
+test('follows the vendor’s interpretation of a message, and adds the channels that its words name', () => {
   expect(readConfirmed('STOP', 'opt_out')).toEqual(readRevocation('STOP'));
   expect(readConfirmed('STOPALL', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ALL });
   expect(readConfirmed('NO', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ['sms'] });

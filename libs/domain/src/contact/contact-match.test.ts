@@ -24,7 +24,7 @@ const place = (
   return { placement, contacts: people.map((one) => placement.place(one)) };
 };
 
-test('the second lead of a person joins what the first made, by either point', () => {
+test('a person’s later leads join the contact of the first, by the same email or phone', () => {
   const { placement, contacts } = place(
     [],
     [
@@ -51,7 +51,7 @@ test('the second lead of a person joins what the first made, by either point', (
   expect(placement.doubts).toEqual([]);
 });
 
-test('an address and a number of two contacts contradict each other: the address decides, people look', () => {
+test('if email and phone belong to two contacts, the email decides, and the pair is stored for review', () => {
   const known = [
     point('email', 'ada@example.com', { contactId: 'one' }),
     point('phone', '+13135550142', { contactId: 'two' }),
@@ -65,11 +65,21 @@ test('an address and a number of two contacts contradict each other: the address
 });
 
 test.each<[string, Partial<LeadEvidence>, Partial<KnownPoint>, string]>([
-  ['of another name and address may be shared', { name: 'Ben Roe' }, {}, 'first'],
-  ['of the same name is theirs, whatever blanks and capitals', { name: ' ada   POE' }, {}, 'known'],
-  ['of another name without an address is theirs', { name: 'Ben Roe' }, { hasEmail: false }, 'known'],
-  ['of another name is theirs if they give no address', { name: 'Ben Roe', email: null }, {}, 'known'],
-])('a number of a contact %s', (_, fields, of, contact) => {
+  ['with another name and email may be shared', { name: 'Ben Roe' }, {}, 'first'],
+  ['with the same name in any spacing and case identifies the contact', { name: ' ada   POE' }, {}, 'known'],
+  [
+    'with another name identifies the contact if the contact has no email',
+    { name: 'Ben Roe' },
+    { hasEmail: false },
+    'known',
+  ],
+  [
+    'with another name identifies the contact if the lead gives no email',
+    { name: 'Ben Roe', email: null },
+    {},
+    'known',
+  ],
+])('a phone number of a known contact %s', (_, fields, of, contact) => {
   const { placement, contacts } = place(
     [point('phone', '+13135550142', of)],
     [person('a', { email: 'new@example.com', phone: '+13135550142', ...fields })],
@@ -78,7 +88,7 @@ test.each<[string, Partial<LeadEvidence>, Partial<KnownPoint>, string]>([
   expect(placement.doubts).toEqual(contact === 'known' ? [] : [{ one: 'first', other: 'known' }]);
 });
 
-test('an address that one lead gives counts for the next', () => {
+test('an email that one lead gives counts for the next lead', () => {
   const { placement, contacts } = place(
     [point('phone', '+13135550142', { hasEmail: false })],
     [

@@ -11,7 +11,7 @@ test.each([
   ],
   ['no change of clocks', '2026-11-27T11:30:00Z', 30, 'America/Phoenix', '2026-10-28T11:30:00.000Z'],
   ['none', '2026-11-27T11:30:00Z', 0, 'Europe/Berlin', '2026-11-27T11:30:00.000Z'],
-])('%s', (_, moment, days, zone, expected) => {
+])('counts days back by the local clock: %s', (_, moment, days, zone, expected) => {
   expect(localDaysBefore(new Date(moment), days, zone).toISOString()).toBe(expected);
 });
 
@@ -27,10 +27,10 @@ test.each([
   ['a time without an offset', '2026-12-08T10:00', 60, '2026-12-08T14:00:00.000Z'],
   ['an instant, counted exactly', '2026-11-04T15:00:00Z', 7 * 1_440, '2026-10-28T15:00:00.000Z'],
   ['an instant with an offset', '2026-12-08T10:00:00+01:00', 0, '2026-12-08T09:00:00.000Z'],
-])('before a deadline: %s', (_, deadline, minutes, expected) => {
+])('counts back from a deadline: %s', (_, deadline, minutes, expected) => {
   expect(beforeDeadline(deadline, minutes, 'America/Detroit')?.toISOString()).toBe(expected);
 });
 
-test.each(['next Friday', '12/08/2026', '2026-02-30', ''])('"%s" is no deadline', (text) => {
+test.each(['next Friday', '12/08/2026', '2026-02-30', ''])('"%s" is not a deadline', (text) => {
   expect(beforeDeadline(text, 0, 'America/Detroit')).toBeUndefined();
 });

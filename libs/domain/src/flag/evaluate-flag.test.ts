@@ -23,7 +23,7 @@ test.each([
   expect(stableHash(text)).toBe(hash);
 });
 
-test('a larger share keeps every tenant of a smaller one', () => {
+test('a larger rollout includes every tenant of a smaller one', () => {
   fc.assert(
     fc.property(
       fc.uuid(),
@@ -39,7 +39,7 @@ test('a larger share keeps every tenant of a smaller one', () => {
   );
 });
 
-test('a share of tenants is about as large as it says, and another one for each flag', () => {
+test('a rollout reaches about its percentage of tenants, and different tenants for each flag', () => {
   const ids = Array.from(
     { length: 10_000 },
     (_, index) => `${String(index).padStart(8, '0')}${TENANT.slice(8)}`,
@@ -51,7 +51,7 @@ test('a share of tenants is about as large as it says, and another one for each 
   expect(Math.abs(second.filter((id) => first.has(id)).length - 900)).toBeLessThan(115);
 });
 
-test('a target decides for its tenant whatever the share is, and the kill switch for everybody', () => {
+test('a target overrides the rollout for its tenant, and the kill switch overrides both for everybody', () => {
   const targets = (isOn: boolean) => new Map([[TENANT, isOn]]);
   expect(evaluateFlag(rule({ rolloutPercent: 100, targets: targets(false) }), TENANT)).toEqual({
     value: false,
@@ -70,7 +70,7 @@ test('a target decides for its tenant whatever the share is, and the kill switch
   });
 });
 
-test('without a tenant a flag is on once everybody has it', () => {
+test('without a tenant a flag is on only if all tenants have it', () => {
   expect(evaluateFlag(rule({ rolloutPercent: 99 }), undefined).value).toBe(false);
   expect(evaluateFlag(rule({ rolloutPercent: 100 }), undefined)).toEqual({ value: true, reason: 'SPLIT' });
 });

@@ -14,12 +14,12 @@ const range = { from: 100, until: 130 };
 const firing = (rule: AlertCondition, events: EventMinute[]) =>
   firingPeriods(rule, checkMinutes(rule, events, range)).map(({ from, until, peak }) => [from, until, peak]);
 
-test('the window is the whole minutes before the check, without the minute itself', () => {
+test('the window is the full minutes before the check, without the minute of the check', () => {
   const values = checkMinutes(RULE, [at(99), at(100), at(103)], range).map(({ value }) => value);
   expect(values.slice(0, 10)).toEqual([1, 2, 2, 2, 3, 2, 1, 1, 1, 0]);
 });
 
-test('events from before the first check count', () => {
+test('events in the window before the first check count', () => {
   expect(checkMinutes(RULE, [at(95), at(96)], { from: 100, until: 102 }).map(({ value }) => value)).toEqual([
     2, 1,
   ]);
@@ -40,10 +40,10 @@ test.each([
       [112, null, 0],
     ],
   ],
-  ['for some minutes: a shorter time is none', { forMinutes: 5 }, [at(100, 3)], []],
+  ['for some minutes: a shorter time does not fire', { forMinutes: 5 }, [at(100, 3)], []],
   ['for some minutes', { forMinutes: 4 }, [at(100, 3)], [[105, 106 + CALM_MINUTES, 3]]],
-  ['one that flickers is one', {}, [at(100, 3), at(108, 4)], [[101, 114 + CALM_MINUTES, 4]]],
-  ['one that has not ended', {}, [at(124, 3)], [[125, null, 3]]],
+  ['an alert that flickers is one alert', {}, [at(100, 3), at(108, 4)], [[101, 114 + CALM_MINUTES, 4]]],
+  ['an alert that has not ended', {}, [at(124, 3)], [[125, null, 3]]],
   ['a share of too few', { metric: 'failed_messages', threshold: 50, minEvents: 4 }, [at(100, 3, 3)], []],
   [
     'a share',
@@ -58,12 +58,15 @@ test.each([
     [[101, 106 + CALM_MINUTES, 250]],
   ],
   ['no events, no average', { metric: 'response_ms', comparison: 'below', threshold: 100 }, [], []],
-  ['no events are a count of none', { comparison: 'below', threshold: 1 }, [], [[100, null, 0]]],
-] as [string, Partial<AlertCondition>, EventMinute[], unknown][])('%s', (_, change, events, expected) => {
-  expect(firing({ ...RULE, ...change }, events)).toEqual(expected);
-});
+  ['no events count as zero', { comparison: 'below', threshold: 1 }, [], [[100, null, 0]]],
+] as [string, Partial<AlertCondition>, EventMinute[], unknown][])(
+  'fires as expected: %s',
+  (_, change, events, expected) => {
+    expect(firing({ ...RULE, ...change }, events)).toEqual(expected);
+  },
+);
 
-test('checks one minute at a time are the trial on the past', () => {
+test('checking minute by minute gives the same result as a trial on past events', () => {
   let seed = 7;
   const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   for (let round = 0; round < 50; round += 1) {

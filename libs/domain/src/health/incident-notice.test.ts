@@ -15,7 +15,7 @@ import {
 
 const AT = new Date('2026-11-27T12:00:00Z');
 
-test('waits grow, and the last attempt is within a day', () => {
+test('the waits between attempts grow, and the last attempt is within a day', () => {
   expect([...NOTICE_WAITS_SECONDS].sort((one, other) => one - other)).toEqual([...NOTICE_WAITS_SECONDS]);
   const total = NOTICE_WAITS_SECONDS.reduce((sum: number, seconds) => sum + seconds, 0);
   expect(total).toBeLessThanOrEqual(86_400);
@@ -29,7 +29,7 @@ test.each([
   ['medium', 'high', false],
   ['low', 'low', true],
 ] as const)(
-  'an incident that is %s, for a contact of %s and more severe: %p',
+  'decides whether a %s incident is sent to a contact who wants %s and more severe: %p',
   (severity, least, expected) => {
     expect(isSevereEnough(severity, least)).toBe(expected);
   },
@@ -51,7 +51,7 @@ const mailOf = (kind: IncidentNoticeKind) => {
   return noticeMail(IncidentNotice.parse(JSON.parse(body)));
 };
 
-test('a mail says what, since when, whom it affects, and where it is shown', () => {
+test('an email says what happened, since when, whom it affects, and where to see it', () => {
   expect(mailOf('opened')).toEqual({
     subject: 'High: Email is down',
     text: `Email is down.
@@ -73,7 +73,7 @@ You receive this because an admin added your address under Admin, Health, Notifi
   ]);
 });
 
-test('a test is a notice of its own kind', () => {
+test('a test notice has the type incident.test', () => {
   const notice = IncidentNotice.parse(JSON.parse(testNotice(AT, 'https://desk.example.com')));
   expect(notice).toMatchObject({ type: 'incident.test', data: { incidentId: null, affected: null } });
 });
@@ -82,6 +82,6 @@ test.each([
   [{ runs: 0, messages: 0 }, undefined],
   [{ runs: 1, messages: 0 }, '1 run'],
   [{ runs: 4, messages: 2 }, '2 messages'],
-])('%j held back reads %p', (held, words) => {
+])('%j is described as %p', (held, words) => {
   expect(heldWords(held)).toBe(words);
 });

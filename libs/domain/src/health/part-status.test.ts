@@ -2,7 +2,7 @@ import { partIncidents, partStatuses } from './part-status.js';
 
 const DAYS = ['2026-03-01', '2026-03-02'];
 
-test('a part is as well as the least well of its services, now and day by day', () => {
+test('a part has the worst status and uptime of its services, now and for each day', () => {
   const history = {
     services: [
       { service: 'database', status: 'healthy' },
@@ -36,7 +36,7 @@ test('a part is as well as the least well of its services, now and day by day', 
   ]);
 });
 
-test('the other industry’s booking is no part of a practice’s', () => {
+test('a practice’s booking status does not depend on the other industry’s booking', () => {
   const services = [
     { service: 'database', status: 'healthy' },
     { service: 'journey_realestate', status: 'down' },

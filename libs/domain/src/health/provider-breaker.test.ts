@@ -21,24 +21,24 @@ const OPEN = after(failures(5));
 const PROBED = withProbe(OPEN, 'probe', T0 + 30_000);
 const mayAt = (breaker: Breaker, ms: number): string => admission(breaker, { now: T0 + ms, times });
 
-test('five failures in a row open it, and four do not', () => {
+test('five failures in a row open the breaker, and four do not', () => {
   expect(after(failures(4))).toMatchObject({ state: 'closed', failures: 4, openedAt: null });
   expect(OPEN).toMatchObject({ state: 'open', failures: 5, openedAt: T0, probeAt: T0 + 30_000 });
   expect(after([...failures(4), { kind: 'success' }, ...failures(4)])).toMatchObject({ state: 'closed' });
 });
 
-test('a success where nothing failed changes nothing, so that nothing has to be written', () => {
+test('a success without earlier failures changes nothing, so that nothing is written', () => {
   expect(after([{ kind: 'success' }])).toBe(CLOSED_BREAKER);
 });
 
-test('nobody passes for thirty seconds; then one does, as the probe', () => {
+test('an open breaker parks all requests for thirty seconds, then lets one through as the probe', () => {
   expect([0, 29_999, 30_000].map((ms) => mayAt(OPEN, ms))).toEqual(['park', 'park', 'probe']);
   expect(mayAt(PROBED, 30_001)).toBe('park');
   // Its process has died.
   expect(mayAt(PROBED, 30_000 + times.probeMs)).toBe('probe');
 });
 
-test('the probe’s success closes it, its failure opens it for another thirty seconds of the same outage', () => {
+test('the probe’s success closes the breaker, and its failure opens it for thirty more seconds of the same outage', () => {
   expect(after([{ kind: 'success', probe: 'probe' }], PROBED)).toMatchObject({
     state: 'closed',
     failures: 0,
@@ -60,12 +60,12 @@ test.each<[string, BreakerEvent]>([
   ['failure', FAILURE],
   ['success of a former probe', { kind: 'success', probe: 'another' }],
   ['failure of a former probe', { ...FAILURE, probe: 'another' }],
-])('a %s of a request from before says nothing about the vendor of now', (_, event) => {
+])('a %s of an earlier request does not change an open breaker', (_, event) => {
   expect(after([event], OPEN)).toBe(OPEN);
   expect(after([event], PROBED)).toBe(PROBED);
 });
 
-test('a probe that was not sent leaves the place to the next', () => {
+test('if a probe was not sent, the next request becomes the probe', () => {
   const left = after([{ kind: 'abandoned', probe: 'probe' }], PROBED, T0 + 31_000);
   expect(mayAt(left, 31_000)).toBe('probe');
 });
@@ -79,7 +79,7 @@ test.each([
   expect(opened.probeAt).toBe(T0 + openMs);
 });
 
-test('one that is isolated stays open, whatever happens, until it is reset', () => {
+test('an isolated breaker stays open until it is reset', () => {
   const isolated = after([{ kind: 'isolate' }]);
   expect(mayAt(isolated, 86_400_000)).toBe('park');
   expect(after([{ kind: 'success' }, FAILURE], isolated)).toBe(isolated);
@@ -96,12 +96,12 @@ function parked(count: number, from: Breaker, now: number): number[] {
   });
 }
 
-test('what is parked comes back from the probe on, ten a second', () => {
+test('parked requests are retried from the time of the probe on, ten per second', () => {
   expect(parked(4, OPEN, T0 + 1_000)).toEqual([30_000, 30_100, 30_200, 30_300]);
   expect(parked(1_000, OPEN, T0).at(-1)).toBe(30_000 + 99_900);
 });
 
-test('in a long outage it looks again after a tenth of it, at most every ten minutes', () => {
+test('in a long outage parked requests wait a tenth of its duration, at most ten minutes', () => {
   const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
   const lasting = (ms: number): Breaker => ({ ...OPEN, probeAt: T0 + ms + 30_000 });
   expect(parked(1, lasting(60_000), T0 + 60_000)).toEqual([90_000]);
@@ -109,6 +109,6 @@ test('in a long outage it looks again after a tenth of it, at most every ten min
   expect(parked(1, lasting(DAY_MS), T0 + DAY_MS)).toEqual([DAY_MS + 600_000]);
 });
 
-test('whoever comes while the probe is under way waits for its outcome', () => {
+test('requests during a probe wait for its outcome', () => {
   expect(parked(2, PROBED, T0 + 30_000)).toEqual([35_000, 35_100]);
 });

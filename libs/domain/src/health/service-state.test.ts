@@ -23,7 +23,7 @@ test.each([
   ['x---', ['degraded', 'degraded', 'degraded', 'down']],
   ['---xx', ['degraded', 'degraded', 'down', 'degraded', 'degraded']],
   ['-+-+-+', ['degraded', 'degraded', 'degraded', 'degraded', 'degraded', 'degraded']],
-])('checks %s leave %j', (checks, expected) => {
+])('the checks %s lead to the states %j', (checks, expected) => {
   expect(statuses(checks)).toEqual(expected);
 });
 
@@ -33,11 +33,11 @@ test.each<[ServiceName, ServiceName[], ServiceName]>([
   ['journey_law', ['journey_law', 'worker', 'temporal'], 'temporal'],
   ['journey_law', ['journey_law', 'worker'], 'worker'],
   ['email', ['email', 'database'], 'email'],
-])('the cause of %s while %j are in trouble is %s', (service, troubled, cause) => {
+])('the cause of trouble of %s while %j are in trouble is %s', (service, troubled, cause) => {
   expect(causeOf(service, (other) => troubled.includes(other))).toBe(cause);
 });
 
-test('nothing stands on itself', () => {
+test('no service depends on itself', () => {
   const reaches = (from: ServiceName, to: ServiceName): boolean =>
     STANDS_ON[from].some((ground) => ground === to || reaches(ground, to));
   expect(SERVICES.filter((service) => reaches(service, service))).toEqual([]);

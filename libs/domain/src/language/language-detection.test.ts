@@ -8,6 +8,6 @@ test.each([
 ])('%s is clearly Spanish', (text) => expect(isClearlySpanish(text)).toBe(true));
 
 test.each(['STOP', 'Yes', 'Los Angeles', 'I live in El Paso, TX', 'My casa is your casa', '', '👍'])(
-  '%s is not',
+  '%s is not clearly Spanish',
   (text) => expect(isClearlySpanish(text)).toBe(false),
 );

@@ -20,12 +20,12 @@ test.each([
     'Tuesday, May 2, 2028 at 2:00 PM EDT',
     'martes 2 de mayo de 2028 a las 2:00 p. m. EDT',
   ],
-])('%s in words, in the zone of the appointment', (start, english, spanish) => {
+])('writes %s in words, in the appointment’s time zone', (start, english, spanish) => {
   expect(whenOf(at(start), 'en', NOW)).toBe(english);
   expect(whenOf(at(start), 'es', NOW)).toBe(spanish);
 });
 
-test('day and time alone, for texts that name them apart', () => {
+test('writes the day and the time separately', () => {
   const of = at('2027-05-04T18:00:00Z');
   expect([dateOf(of, 'en', NOW), timeOf(of, 'en')]).toEqual(['Tuesday, May 4', '2:00 PM EDT']);
   expect([dateOf(of, 'es', NOW), timeOf(of, 'es')]).toEqual(['martes 4 de mayo', '2:00 p. m. EDT']);

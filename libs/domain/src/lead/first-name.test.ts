@@ -36,7 +36,7 @@ test.each([
   expect(firstNameOf(name)).toBe(first);
 });
 
-test('a full name that is none is not known', () => {
+test('the placeholder for an unknown name is not a known name', () => {
   expect(knownName(' Jordan Ellis ')).toBe('Jordan Ellis');
   expect(knownName('Dr. Roe')).toBe('Dr. Roe');
   expect(knownName(UNKNOWN_NAME)).toBeUndefined();

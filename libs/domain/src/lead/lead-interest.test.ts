@@ -18,11 +18,11 @@ test.each([
   ['My landlord wants me out', 'embed', undefined],
   ['el casero nos quiere sacar', 'booking-page', undefined],
   ['something about a contract with a neighbor down there', 'demo', undefined],
-])('%j of a lead from %s can be said as %j', (about, source, said) => {
+])('the interest %j of a lead from %s is written as %j', (about, source, said) => {
   expect(interestOf({ about, source })).toBe(said);
 });
 
-test('our own services are named in the language of the text', () => {
+test('Praxis’ own services are named in the language of the text', () => {
   expect(interestIn('Personal injury', 'en')).toBe('Personal injury');
   expect(interestIn('Personal injury', 'es')).toBe('lesiones personales');
   expect(interestIn('Buyer', 'en')).toBe('buying');

@@ -33,7 +33,7 @@ test('a score is a whole number from 0 to 100 for every intake', () => {
   );
 });
 
-test('its contributions add up to the score, up to the limit, and none is zero', () => {
+test('the contributions add up to the score, within 0 to 100, and none is zero', () => {
   fc.assert(
     fc.property(anybody, (inputs) => {
       const { score, contributions, version } = scoreLead(inputs);
@@ -46,7 +46,7 @@ test('its contributions add up to the score, up to the limit, and none is zero',
   );
 });
 
-test('more information never lowers it', () => {
+test('more information never lowers the score', () => {
   fc.assert(
     fc.property(anybody, (inputs) => {
       const more = {
@@ -62,7 +62,7 @@ test('more information never lowers it', () => {
   );
 });
 
-test('a higher urgency and a nearer timeline raise it step by step', () => {
+test('a higher urgency and a nearer timeline raise the score step by step', () => {
   const base = { hasPhone: true, hasEmail: false, detailsLength: 0, hasBudget: false, hasArea: false };
   const urgent = ['low', 'medium', 'high', 'critical'].map(
     (urgency) => scoreLead({ ...base, urgency }).score,
@@ -74,7 +74,7 @@ test('a higher urgency and a nearer timeline raise it step by step', () => {
   expect(near).toEqual([...new Set(near)].sort((left, right) => left - right));
 });
 
-test.each(['import', 'hand'] as const)('nobody asked to be contacted by %s', (source) => {
+test.each(['import', 'hand'] as const)('a lead from %s did not ask to be contacted', (source) => {
   const fields = { phone: '1', urgency: 'high', details: 'x'.repeat(60) };
   const asked = scoreLead(intakeScoreInputs(fields, 'demo'));
   const not = scoreLead(intakeScoreInputs(fields, source));
@@ -84,7 +84,7 @@ test.each(['import', 'hand'] as const)('nobody asked to be contacted by %s', (so
   );
 });
 
-test('the inputs are the fields of the intake; empty fields are left out', () => {
+test('the inputs of a score are the fields of the intake, without empty ones', () => {
   expect(
     intakeScoreInputs({ phone: '', email: 'a@example.com', details: 'abcd', budget: '', area: 'x' }),
   ).toEqual({

@@ -27,11 +27,11 @@ test.each([
     undefined,
   ],
   ['neighboring lines', 'One changed.\nTwo.', 'One.\nTwo changed.', undefined],
-])('%s', (_, theirs, next, merged) => {
+])('merges a copy with a new text: %s', (_, theirs, next, merged) => {
   expect(mergeTexts({ base: BASE, theirs, next })).toBe(merged);
 });
 
-test('a sentence with a decimal point or a tag with a stop in its fallback is one', () => {
+test('a decimal point or a stop in a tag’s fallback does not end a sentence', () => {
   const base = 'It is 2.5 miles to {{business_name|Mr. Hale}}. Park behind it.';
   const theirs = base.replace('Park behind it', 'Park in front');
   const next = base.replace('2.5 miles', '3 miles');
@@ -49,7 +49,7 @@ test('a copy that the practice has not changed takes the new text', () => {
   });
 });
 
-test('subjects are merged beside texts', () => {
+test('subjects and texts are merged separately', () => {
   const plan = planCopyText(
     { base: text('A. B.', 'Hello'), theirs: text('A. B.', 'Good day'), next: text('A. C.', 'Hello') },
     100,
@@ -65,7 +65,7 @@ test('a merge that is too long or empty is a conflict', () => {
   expect(planCopyText(sides, 12).outcome).toBe('conflict');
 });
 
-test('random texts: merging with an unchanged side gives the other side, to the letter', () => {
+test('merging random texts with an unchanged side gives exactly the other side', () => {
   const parts = ['One. ', 'Two! ', '{{name|A. B}} ', '\n', 'Three? Four', '  ', 'v1.2 ', '...', '{{name}}.'];
   for (let seed = 1; seed < 400; seed += 1) {
     const make = (salt: number): string =>

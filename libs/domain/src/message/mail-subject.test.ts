@@ -13,6 +13,6 @@ test.each([
   expect(mailSubject(text, from)).toBe(subject);
 });
 
-test('an empty one is in the language of the person', () => {
+test('an empty subject is replaced by one in the language of the person', () => {
   expect(mailSubject('', { ...from, language: 'es' })).toBe('Mensaje de Harbor Law Group');
 });

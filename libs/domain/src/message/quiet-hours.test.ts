@@ -8,7 +8,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
 const hourIn = (at: Date, zone: string): number => DateTime.fromJSDate(at, { zone }).hour;
 
-test('in every zone and over every change of clocks, the answer lies between 8 and 21 by that clock, and soon', () => {
+test('in every zone, also when clocks change, the next permitted time is between 8 and 21, within 12.5 hours', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...ZONES), (at, zone) => {
       const next = nextPermitted(at, [zone]);
@@ -24,7 +24,7 @@ test('in every zone and over every change of clocks, the answer lies between 8 a
   );
 });
 
-test('whoever may be in several zones is disturbed in none of them', () => {
+test('a person who may be in several zones gets no message during quiet hours of any of them', () => {
   const { zones: us } = recipientZones({ place: { region: 'US' }, tenantZone: 'Europe/Berlin' });
   expect(us.length).toBeGreaterThan(5);
   fc.assert(
@@ -38,7 +38,7 @@ test('whoever may be in several zones is disturbed in none of them', () => {
   );
 });
 
-test('the edges: 20:59:59 goes, 21:00 waits, 8:00 goes', () => {
+test('a message is sent at 20:59:59 and 8:00, and waits at 21:00', () => {
   const at = (time: string): Date =>
     DateTime.fromISO(`2031-01-10T${time}`, { zone: 'America/Detroit' }).toJSDate();
   const waits = (time: string): string =>
@@ -51,7 +51,7 @@ test('the edges: 20:59:59 goes, 21:00 waits, 8:00 goes', () => {
   expect(waits('08:00:00')).toBe('10 08:00:00');
 });
 
-test('a number of the tenant’s own country is taken to be where the tenant is, any other where it says', () => {
+test('a number of the tenant’s country is assumed in the tenant’s zone, any other in its country’s zones', () => {
   const zonesOf = (region: string | undefined, leadZone?: string) =>
     recipientZones({ leadZone, place: { region }, tenantZone: 'America/Detroit' }).zones;
   expect(zonesOf('US')).toEqual(['America/Detroit']);
@@ -67,7 +67,7 @@ describe('a number of the North American Numbering Plan', () => {
     recipientZones({ leadZone, place, tenantZone: 'America/Detroit' });
   const ofCode = (areaCode: string, region = 'US'): NumberPlace => ({ region, areaCode });
 
-  test('is where its area code is, not where the practice is', () => {
+  test('is in the zone of its area code, not of the practice', () => {
     expect(locate(ofCode('415'))).toEqual({ zones: ['America/Los_Angeles'], by: 'area code 415' });
     expect(locate(ofCode('514', 'CA')).zones).toEqual(['America/Toronto']);
     expect(locate(ofCode('808')).zones).toEqual(['Pacific/Honolulu']);
@@ -123,7 +123,7 @@ describe('a number of the North American Numbering Plan', () => {
   });
 });
 
-describe('where something is sold to them', () => {
+describe('a message that sells something', () => {
   const local = (time: string, zone: string): Date => DateTime.fromISO(time, { zone }).toJSDate();
   const goes = (time: string, zone: string, states: string[]): string | null =>
     DateTime.fromJSDate(nextPermitted(local(time, zone), [zone], states), { zone }).toFormat(
@@ -142,11 +142,11 @@ describe('where something is sold to them', () => {
     ['RI', '2031-01-10T18:00', '2031-01-11T10:00'],
     ['RI', '2031-01-11T17:00', '2031-01-13T09:00'],
     ['KY', '2031-01-10T08:00', '2031-01-10T10:00'],
-  ])('%s: at %s it goes at %s', (state, at, then) => {
+  ])('to a person in %s at %s is sent at %s', (state, at, then) => {
     expect(goes(at, 'America/New_York', [state])).toBe(then);
   });
 
-  test('two states leave what both allow, and the log names them', () => {
+  test('is sent only in the hours that both of two states allow, and the log names them', () => {
     expect(goes('2031-01-10T08:30', 'America/New_York', ['CT', 'FL'])).toBe('2031-01-10T09:00');
     expect(goes('2031-01-10T20:30', 'America/New_York', ['CT', 'FL'])).toBe('2031-01-11T09:00');
     const until = local('2031-01-11T09:00', 'America/New_York');
@@ -155,7 +155,7 @@ describe('where something is sold to them', () => {
     );
   });
 
-  test('the state is that of the number and that of the practice; a state without hours of its own counts for nothing', () => {
+  test('follows the states of the number and of the practice, but only states with their own hours', () => {
     const statesOf = (place: NumberPlace | undefined, tenantState: string | null = null) =>
       solicitationStates({ place, tenantState });
     expect(statesOf({ region: 'US', areaCode: '305' })).toEqual(['FL']);
@@ -170,7 +170,7 @@ describe('where something is sold to them', () => {
     expect(statesOf(undefined, null)).toEqual([]);
   });
 
-  test('whichever two states they are, a message comes within four days and in the hours of both', () => {
+  test('is sent within four days and in the hours of both, for any two states', () => {
     const codes = ['205', '203', '305', '502', '504', '617', '410', '612', '601', '505', '702', '405', '503'];
     const states = [...codes, '401', '512', '801', '206', '307'].map((areaCode) => {
       const [state = ''] = solicitationStates({ place: { areaCode }, tenantState: null });

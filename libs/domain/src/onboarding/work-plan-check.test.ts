@@ -11,7 +11,7 @@ const refusal = (lines: object[], of = request): string => {
   return 'accepted';
 };
 
-test('a proposal is refused for what is not shipped, not for the industry, repeated, or not answered', () => {
+test('a proposal is refused if a template is unknown, not for the industry, repeated, or without an answer', () => {
   expect(refusal([line])).toBe('accepted');
   expect(refusal([{ ...line, templateId: 'drop-database' }])).toBe('There is no template drop-database.');
   expect(refusal([{ ...line, templateId: 'dormant-buyer' }])).toBe('Template dormant-buyer is not for law.');

@@ -1,7 +1,7 @@
 import { PLAN_LINE as line, PLAN_REQUEST as request } from '../../../../test/support/plan-request.js';
 import { writePlan } from './work-plan-text.js';
 
-test('what people typed is never markup of the plan', () => {
+test('text that people typed never becomes markup of the plan', () => {
   const typed = {
     businessName: '# <b>Bold</b> *Firm*',
     notes: 'one\n## two\n- three [x](javascript:alert(1))',

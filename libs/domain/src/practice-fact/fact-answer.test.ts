@@ -7,7 +7,7 @@ const NOTHING = forEachFact(() => ({ en: '', es: '' }));
 const written = (facts: Partial<FactTexts>, elsewhere: StatedElsewhere = NOWHERE) =>
   factsInForce({ version: 3, facts: { ...NOTHING, ...facts } }, derivedFacts(elsewhere));
 
-test('what the owner wrote is said word for word, with the version it comes from', () => {
+test('the owner’s text is said word for word, with its version as the source', () => {
   const facts = written({
     fees: { en: 'The first consultation is free', es: 'La primera consulta es gratis.' },
   });
@@ -21,14 +21,14 @@ test('what the owner wrote is said word for word, with the version it comes from
   });
 });
 
-test('a text in English alone is said as such to a caller who speaks Spanish', () => {
+test('a Spanish caller is told that a text is in English only', () => {
   const facts = written({ bring: { en: 'A photo ID', es: '' } });
   expect(factAnswer({ fact: 'bring', facts, language: 'es' }).text).toBe(
     'Lo tengo solo en inglés. Esto es lo que debe traer: A photo ID.',
   );
 });
 
-test.each([...FACT_IDS, undefined])('nothing is made up of %s', (fact) => {
+test.each([...FACT_IDS, undefined])('no answer is invented for a fact that was not stated: %s', (fact) => {
   const facts = written({});
   expect(factAnswer({ fact, facts, language: 'en' })).toEqual({
     text: 'I do not have that here. Someone at the practice can tell you.',
@@ -40,7 +40,7 @@ test.each([...FACT_IDS, undefined])('nothing is made up of %s', (fact) => {
   });
 });
 
-test('hours, address and languages follow from other settings until the owner writes them', () => {
+test('hours, address and languages come from other settings until the owner writes them', () => {
   const elsewhere = {
     hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
     address: '120 Harbor St, Detroit, MI 48226',

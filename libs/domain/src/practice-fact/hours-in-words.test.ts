@@ -26,7 +26,7 @@ test.each([
     'Todos los días, de medianoche a medianoche',
   ],
   [[], '', ''],
-] as const)('hours %#', (hours, english, spanish) => {
+] as const)('writes opening hours in words: %#', (hours, english, spanish) => {
   expect(hoursInWords(hours, 'en')).toBe(english);
   expect(hoursInWords(hours, 'es')).toBe(spanish);
 });

@@ -172,7 +172,7 @@ function judge<Id extends SystemCheckId>(id: Id, facts: SystemFacts[Id]) {
   return CHECKS[id](facts);
 }
 
-it.each(SYSTEM_CHECK_IDS)('%s is passed, and seen red', (id) => {
+it.each(SYSTEM_CHECK_IDS)('the check %s passes with good facts, and does not with bad ones', (id) => {
   const { good, bad } = CASES[id];
   const passed = judge(id, good);
   expect(passed).toEqual({ status: 'pass', description: expect.stringMatching(/\.$/) });
@@ -193,12 +193,12 @@ it('has checks of every category, each with advice', () => {
   for (const id of SYSTEM_CHECK_IDS) expect(SYSTEM_CHECKS[id].recommendation).toMatch(/\.$/);
 });
 
-it('names a few and counts the rest', () => {
+it('names the first five findings and counts the rest', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   expect(judge('dead-rows', { tables: names }).description).toContain('a, b, c, d, e and 2 more');
 });
 
-it('scores the share that is passed, rounded', () => {
+it('the score is the rounded share of checks that pass', () => {
   const of = (...statuses: FindingStatus[]): number => healthScoreOf(statuses.map((status) => ({ status })));
   expect(of('pass', 'pass', 'error')).toBe(67);
   expect(of('pass', 'info', 'warning', 'error', 'error', 'error', 'error', 'error')).toBe(13);

@@ -1,6 +1,6 @@
 import { vendorPrices } from './vendor-prices.js';
 
-test('a day has the prices of the last list before it, and an earlier day those of the first', () => {
+test('a day has the prices of the latest list before it, or of the first list if there is none', () => {
   const { from } = vendorPrices(new Date('2026-11-26T12:00:00Z'));
   expect(from).toBe('2026-07-01');
   expect(vendorPrices(new Date('2020-01-01T00:00:00Z')).from).toBe('2026-07-01');

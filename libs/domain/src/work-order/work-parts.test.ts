@@ -5,7 +5,7 @@ import { partsOf, settingsFor } from './work-parts.js';
 
 const FACTS = { website: '', bookingLink: 'https://example.com/book/cole' };
 
-test('what is needed comes first and once, activation last', () => {
+test('prerequisites come first and once, activation comes last', () => {
   expect(
     partsOf(['no-show-recovery', 'consultation-reminders']).map(({ kind, subject }) => `${kind} ${subject}`),
   ).toEqual([
@@ -20,13 +20,13 @@ test('what is needed comes first and once, activation last', () => {
   ]);
 });
 
-test.each(AUTOMATION_TEMPLATES.map(({ id }) => id))('%s can be saved with what a new practice has', (id) => {
+test.each(AUTOMATION_TEMPLATES.map(({ id }) => id))('%s can be saved with a new practice’s data', (id) => {
   const definition = templateDefinition(id);
   if (!definition) throw new Error('not shipped');
   expect(settingsProblems(definition, settingsFor(definition, FACTS))).toEqual([]);
 });
 
-test('the practice’s own site is where it is reviewed', () => {
+test('the practice’s website is used as the link for reviews', () => {
   const definition = templateDefinition('review-request');
   if (!definition) throw new Error('not shipped');
   expect(settingsFor(definition, { ...FACTS, website: 'https://cole.example' })).toEqual({

@@ -54,7 +54,7 @@ function script(...replies: OpenAiDoubleReply[]): void {
   double.say(() => replies[index++] ?? {});
 }
 
-test('the model gets the sentence as data, the industry and nothing else of the practice', async () => {
+test('the model gets the sentence as data, the industry, and nothing else about the practice', async () => {
   script({ text: answer() });
   await ai.proposeAutomation(request);
   const body = sent(0);
@@ -104,7 +104,7 @@ test('the schema is strict, and follows the contract', async () => {
   expect(text).not.toMatch(/oneOf|pattern|minLength|propertyNames/);
 });
 
-test('what a strict schema makes null is left out of the definition', async () => {
+test('fields that the strict schema sets to null are left out of the definition', async () => {
   script({ text: answer() });
   expect(await ai.proposeAutomation(request)).toEqual({
     kind: 'proposal',
@@ -138,7 +138,7 @@ test.each<[string, unknown, string]>([
     'task: There are two',
   ],
   ['has no trigger', answer({ trigger: null }), 'trigger'],
-  ['asks for data that there is not', answer({ condition: 'lead.color == "red"' }), 'trigger: '],
+  ['asks for data that does not exist', answer({ condition: 'lead.color == "red"' }), 'trigger: '],
   [
     'has an unknown placeholder',
     answer({ steps: [{ id: 'task', step: { ...task, title: '{{secret}}' } }] }),
@@ -150,7 +150,7 @@ test.each<[string, unknown, string]>([
     'task: The address of a webhook must be in the sentence.',
   ],
   ['refuses without a reason', answer({ understood: false }), 'reason'],
-])('an answer that %s is asked for once more, with the problem named', async (_, wrong, problem) => {
+])('if an answer %s, the model is asked once more, with the problem', async (_, wrong, problem) => {
   script({ text: wrong }, { text: answer() });
   expect(await ai.proposeAutomation(request)).toMatchObject({ kind: 'proposal' });
   expect(double.requests).toHaveLength(2);
@@ -163,13 +163,13 @@ test.each<[string, unknown, string]>([
   expect(again?.content).toContain(problem);
 });
 
-test('a second answer that cannot be saved is an error, and it is not asked a third time', async () => {
+test('a second invalid answer is an error, and the model is not asked a third time', async () => {
   script({ text: 'no' }, { text: 'no' }, { text: answer() });
   await expect(ai.proposeAutomation(request)).rejects.toMatchObject({ code: 'nonsense' });
   expect(double.requests).toHaveLength(2);
 });
 
-test('what is not understood is said and not asked again', async () => {
+test('a sentence that the model does not understand is reported, and the model is not asked again', async () => {
   script({ text: answer({ understood: false, reason: 'Say what happens.', trigger: null, steps: [] }) });
   expect(await ai.proposeAutomation(request)).toEqual({
     kind: 'not_understood',
@@ -191,7 +191,7 @@ test.each<[OpenAiDoubleReply, string]>([
   await expect(ai.proposeAutomation(request)).rejects.toMatchObject({ code });
 });
 
-test('a model that does not answer in the time of its caller has stalled', async () => {
+test('a model that does not answer within its caller’s time has stalled', async () => {
   script({ fault: 'hang' });
   await expect(ai.proposeAutomation(request, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
     code: 'stalled',

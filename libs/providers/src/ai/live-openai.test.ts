@@ -85,7 +85,7 @@ it('returns acts as received, without null fields', async () => {
   ]);
 });
 
-it('gives an act as soon as it is complete, whatever its text contains', async () => {
+it('streams a dialogue act as soon as it is complete, whatever its text contains', async () => {
   const act = { act: 'acknowledge', words: 'a "quoted" } ] \\ text' };
   let whole: () => void = () => undefined;
   double.say(() => ({

@@ -226,7 +226,7 @@ const CASES = SENTENCES.map(([sentence, trigger, steps, industry = 'law']) => ({
   industry,
 }));
 
-test.each(CASES)('$sentence', ({ sentence, trigger, steps, industry }) => {
+test.each(CASES)('proposes a valid automation for: $sentence', ({ sentence, trigger, steps, industry }) => {
   const { definition, ...proposal } = propose(sentence, industry);
   expect({ trigger: at(definition), steps: outline(definition) }).toEqual({ trigger, steps });
   expect(definitionProblems(definition, { secrets: [] })).toEqual([]);
@@ -244,7 +244,7 @@ test.each<[string, string, Industry]>([
     'realestate',
   ],
   ['Ask what a visitor thought three hours after a showing', 'showing-feedback', 'realestate'],
-])('%s: the template %s says more of it than the rules', (sentence, templateId, industry) => {
+])('“%s” is proposed as the template %s', (sentence, templateId, industry) => {
   const { definition, name, notes } = propose(sentence, industry);
   expect(definition).toEqual(templateDefinition(templateId));
   expect(name).toBe(AUTOMATION_TEMPLATES.find(({ id }) => id === templateId)?.name);
@@ -275,7 +275,7 @@ test.each([
     'When a lead comes in, text them, design a beautiful website, order seven pizzas, paint the lobby green',
     /not understood/,
   ],
-])('%s: there is no proposal, and the reason says what is missing', (sentence, reason) => {
+])('“%s” leads to no proposal, and the reason says what is missing', (sentence, reason) => {
   const answer = automationByRules({ industry: 'law', sentence });
   expect(answer).toEqual({ kind: 'not_understood', reason: expect.stringMatching(reason) as unknown });
   expect(JSON.stringify(answer)).toContain('For example');
@@ -298,7 +298,7 @@ test('the texts are ready to be sent, and a quoted text is sent as it is', () =>
         expect(step.body).toMatch(/^Hi \{\{first_name\}\}, .*\{\{practice_name\}\}/);
 });
 
-test('what was assumed or not understood is said', () => {
+test('a proposal says what was assumed or not understood', () => {
   expect(propose('When a lead comes in, call them at 5.').notes).toEqual(['“at 5” is read as 17:00.']);
   expect(propose('When a lead from Zillow comes in, text them.').notes).toEqual([
     'Not used from your sentence: “zillow”. Add what is missing.',

@@ -32,7 +32,7 @@ it.each([
   );
 });
 
-it('cost and expensive raise the objection cost_concern', () => {
+it('the words cost and expensive raise the objection cost_concern', () => {
   for (const message of ['what does it cost', 'that is expensive'])
     expect(scriptedReply(about(message), 0.5).acts).toContainEqual({
       act: 'object',
@@ -49,7 +49,7 @@ it('any other input scores from 40 to 70 and never lowers a lead’s score', () 
   expect(actionsTo('a lease', 0.5, { leadScore: 75 })).toEqual([]);
 });
 
-it('says nothing in words of its own that the judge would refuse', () => {
+it('writes no words that the judge would refuse', () => {
   for (const message of ['an accident', 'a house', 'urgent', 'un accidente', 'una casa', 'urgente', 'hello'])
     for (const understood of [['inform'], ['angry'], ['thanks'], ['greet']])
       for (const language of ['en', 'es'] as const) {

@@ -22,7 +22,7 @@ const request: AiPlanRequest = {
   lines: 6,
 };
 
-test('the simulated plan has the first templates, and each line the answer that calls for it', async () => {
+test('the simulated plan has a line for each fitting template, with the answer that it follows from', async () => {
   const plan = WorkPlanProposal.parse(await createSimAi({ pace: 0 }).proposePlan(request));
   expect(plan.lines.map(({ templateId, reason }) => `${templateId}: ${reason}`)).toEqual([
     'night-weekend-intake: timezone',
@@ -37,7 +37,7 @@ test('the simulated plan has the first templates, and each line the answer that 
 describe('the live model', () => {
   const line = { templateId: 'conflict-hold', reason: 'industry', why: 'Because.' };
 
-  test('gets the answers as data, and may choose from the templates alone', async () => {
+  test('gets the answers as data, and may choose only from the templates', async () => {
     const double = await startOpenAiDouble(() => ({ text: { summary: 'A plan.', lines: [line] } }));
     const ai = createOpenAi({ apiKey: OPENAI_DOUBLE_KEY, baseUrl: double.url, model: 'test-model' });
     expect(await ai.proposePlan(request)).toEqual({ summary: 'A plan.', lines: [line] });
@@ -60,7 +60,7 @@ describe('the live model', () => {
     [{ text: 'Here is your plan!' }, 'nonsense'],
     [{ isRefused: true }, 'refused'],
     [{ status: 429, code: 'rate_limit_exceeded' }, 'rate_limited'],
-  ])('what is no plan is an error: %o', async (reply, code) => {
+  ])('throws an error for an answer that is not a plan: %o', async (reply, code) => {
     const double = await startOpenAiDouble(() => reply);
     const ai = createOpenAi({ apiKey: OPENAI_DOUBLE_KEY, baseUrl: double.url });
     await expect(ai.proposePlan(request)).rejects.toMatchObject({ code });

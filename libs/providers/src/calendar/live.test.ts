@@ -182,7 +182,7 @@ describe('CalDAV', () => {
     expect([last?.method, last?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)]);
   });
 
-  it('calls no address that a tenant must not make us call', async () => {
+  it('refuses a server address on the local network without sending a request', async () => {
     const inside = createCaldavCalendar({
       ...CALDAV_DOUBLE_ACCOUNT,
       url: subject.double.calendarUrl,
@@ -192,7 +192,7 @@ describe('CalDAV', () => {
     expect(subject.double.requests).toEqual([]);
   });
 
-  it('has a mark that stays the same without changes and differs after each change', async () => {
+  it('has a change mark that stays the same without changes and differs after each change', async () => {
     const { port, double, busy } = subject;
     const first = await port.changeMark();
     expect(first).toEqual(expect.any(String));

@@ -90,7 +90,7 @@ describe('HubSpot', () => {
   });
   afterEach(() => double.close());
 
-  test('a contact that exists gets a deal in the stage of the lead, and later changes move both', async () => {
+  test('an existing contact gets a deal in the lead’s stage, and later changes update both', async () => {
     double.contacts.set('7', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
     const crm = crmOf(double);
     const record = await crm.put(leadFor('key/1'));
@@ -107,7 +107,7 @@ describe('HubSpot', () => {
     expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
   });
 
-  test('two leads of one person are one contact and two deals', async () => {
+  test('two leads of one person become one contact with two deals', async () => {
     const crm = crmOf(double);
     const one = await crm.put(leadFor('key/1'));
     const other = await crm.put({ ...leadFor('key/1'), reference: 'another-lead' });
@@ -115,7 +115,7 @@ describe('HubSpot', () => {
     expect(other.dealId).not.toBe(one.dealId);
   });
 
-  test('a name of one word takes the whole place of another, and leaves a surname that the practice added', async () => {
+  test('a one-word name replaces the full name that Praxis wrote, but keeps a surname that the practice added', async () => {
     const crm = crmOf(double);
     const record = await crm.put(leadFor('key/1', { name: 'Bob Smith' }));
     await crm.put(leadFor('key/1', { name: 'Acme' }), record);
@@ -126,12 +126,12 @@ describe('HubSpot', () => {
     expect(double.contacts.get('7')).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace' });
   });
 
-  test('without an email the phone number finds the contact', async () => {
+  test('a contact of a lead without an email is found by phone number', async () => {
     double.contacts.set('7', { phone: '+13135550142' });
     expect(await crmOf(double).put(leadFor('key/1', { email: null }))).toMatchObject({ contactId: '7' });
   });
 
-  test('a lead found by phone that is given the email of another contact becomes that one, with its deal', async () => {
+  test('a lead found by phone that gets another contact’s email moves to that contact, with its deal', async () => {
     const crm = crmOf(double);
     double.contacts.set('7', { phone: '+13135550142', firstname: 'Ada' });
     const before = await crm.put(leadFor('key/1', { email: null }));
@@ -154,9 +154,9 @@ describe('HubSpot', () => {
   test.each([
     ['names it', 409, 'CONFLICT', 'Contact already exists. Existing ID: 8'],
     ['does not name it', 409, 'OBJECT_ALREADY_EXISTS', 'Contact already exists.'],
-    ['has a code', 400, 'VALIDATION_ERROR', '[{"error":"CONFLICTING_UNIQUE_VALUE","name":"email"}]'],
+    ['gives an error code', 400, 'VALIDATION_ERROR', '[{"error":"CONFLICTING_UNIQUE_VALUE","name":"email"}]'],
   ])(
-    'a contact made at the same moment is changed, where HubSpot %s',
+    'a contact that was created at the same moment is updated if HubSpot %s',
     async (_, status, category, message) => {
       double.contacts.set('8', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
       const path = '/crm/v3/objects/contacts';
@@ -173,7 +173,7 @@ describe('HubSpot', () => {
     },
   );
 
-  test('the deal of a contact that somebody deleted is shown at the new one', async () => {
+  test('the deal of a deleted contact is linked to the new contact', async () => {
     const crm = crmOf(double);
     const before = await crm.put(leadFor('key/1'));
     double.contacts.clear();
@@ -182,7 +182,7 @@ describe('HubSpot', () => {
     expect(double.linked(after.dealId)).toContain(after.contactId);
   });
 
-  test('records that somebody deleted in HubSpot are made anew', async () => {
+  test('records that somebody deleted in HubSpot are created again', async () => {
     const crm = crmOf(double);
     const before = await crm.put(leadFor('key/1'));
     double.contacts.clear();
@@ -192,7 +192,7 @@ describe('HubSpot', () => {
     expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
   });
 
-  test('ids of another account are not used in that of the key', async () => {
+  test('record ids of another HubSpot account are not used in the account of the key', async () => {
     const before = await crmOf(double).put(leadFor('key/1'));
     expect(before.accountId).toBe('4711');
     // Another account, in which the same ids belong to others.
@@ -204,29 +204,29 @@ describe('HubSpot', () => {
     expect(double.contacts.get(before.contactId)).toEqual({ email: 'bob@smith.example', firstname: 'Bob' });
   });
 
-  test('an account that HubSpot does not tell keeps no lead from being sent', async () => {
+  test('a lead is sent even if HubSpot does not reveal the account’s id', async () => {
     double.fail(refusal(403, 'MISSING_SCOPES'), { method: 'GET', path: '/account-info/v3/details' });
     const record = await crmOf(double).put(leadFor('key/1'));
     expect([record.accountId, double.deals.size]).toEqual([undefined, 1]);
   });
 
-  test('a key that HubSpot does not know is a refusal of credentials', async () => {
+  test('an unknown key fails as unauthorized', async () => {
     expect(
       (await failureOf(crmOf(double, { accessToken: 'another-key-of-somebody' }).put(leadFor('key/1')))).code,
     ).toBe('unauthorized');
   });
 
-  test('without a key it says what is missing', () => {
+  test('without a key the adapter cannot be created, and the error says what is missing', () => {
     expect(() => createCrm({ mode: 'live', hubspot: {} })).toThrow('Missing: an access token.');
   });
 
-  test('what is not known is not sent', () => {
+  test('unknown fields of a lead are not sent', () => {
     expect(toContact(leadFor('key/1', { name: 'Ada', email: null, phone: null }))).toEqual({
       firstname: 'Ada',
     });
   });
 
-  test('the language that a person is written to in is HubSpot’s own property', () => {
+  test('a lead’s language is sent as HubSpot’s own property', () => {
     expect(toContact(leadFor('key/1', { language: 'es' }))).toMatchObject({ hs_language: 'es' });
   });
 });

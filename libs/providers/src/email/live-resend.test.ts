@@ -84,7 +84,7 @@ describe('Resend over HTTP', () => {
     expect(double.emails[0]?.from).toBe('Firm <hello@firm.example>');
   });
 
-  it('sends in the name of a practice, to whom answers go', async () => {
+  it('sends in the name of a practice, and replies go to the practice', async () => {
     const replyTo = 'desk+tag@firm.example';
     await connect({ sender: { name: 'Harbor, Law\r\nBcc: x@evil.example', isShared: true, replyTo } }).send(
       mail,
@@ -146,7 +146,7 @@ describe('Resend over HTTP', () => {
       'unavailable',
     ],
     ['an HTML error page', 502, '<html>Bad gateway</html>', 'ambiguous'],
-    ['an answer that is no JSON', 200, '<html>', 'ambiguous'],
+    ['an answer that is not JSON', 200, '<html>', 'ambiguous'],
     ['a JSON error of someone else', 403, { error: 'blocked by a proxy' }, 'ambiguous'],
   ])('maps %s', async (_what, status, body, code) => {
     answering(status, body);

@@ -2,7 +2,7 @@ import { fromLine } from './sender.js';
 
 const shared = (name: string): string => fromLine('Front Desk <desk@firm.example>', { name, isShared: true });
 
-test('the practice’s name stands in front of the account’s address', () => {
+test('the sender is the practice’s name with the account’s address', () => {
   expect(shared('Harbor Law')).toBe('Harbor Law <desk@firm.example>');
   expect(shared('Müller & Söhne')).toBe('Müller & Söhne <desk@firm.example>');
   expect(fromLine('desk@firm.example', { name: 'Harbor Law', isShared: false })).toBe(
@@ -10,7 +10,7 @@ test('the practice’s name stands in front of the account’s address', () => {
   );
 });
 
-test('a name that the practice gave its own account stays, and so does that of the platform’s emails', () => {
+test('the sender name of a practice’s own account and of the platform’s emails is kept', () => {
   const own = 'Harbor Intake <desk@firm.example>';
   expect(fromLine(own, { name: 'Harbor Law', isShared: false })).toBe(own);
   expect(fromLine(own, undefined)).toBe(own);
@@ -41,7 +41,7 @@ test.each([
   expect(inFront).toMatch(/^(?:"[^"<>]*"|[^",:;<>@()[\]]*)$/);
 });
 
-test('a name is cut at 100 characters, and never within one', () => {
+test('a name is cut to 100 characters, and never within a character', () => {
   expect(shared('⚖'.repeat(200))).toBe(`"${'⚖'.repeat(100)}" <desk@firm.example>`);
   expect(shared('🏡'.repeat(200))).toBe(`"${'🏡'.repeat(100)}" <desk@firm.example>`);
 });

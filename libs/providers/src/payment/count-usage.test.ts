@@ -7,7 +7,7 @@ import { StripeDesk } from '../testing/stripe-desk.js';
 
 const MINUTE_MS = 60_000;
 
-test('Stripe sums up one meter of one customer, in whole minutes', async () => {
+test('Stripe sums the usage of one meter of one customer, in whole minutes', async () => {
   const desk = await StripeDesk.start();
   const { customerId } = await desk.buy();
   const now = Date.now();
@@ -31,7 +31,7 @@ test('Stripe sums up one meter of one customer, in whole minutes', async () => {
   await desk.double.close();
 });
 
-test('the simulator sums up the same', async () => {
+test('the simulator gives the same sums', async () => {
   const desk = new SimPaymentDesk();
   const { customerId } = await desk.buy();
   const since = desk.now;

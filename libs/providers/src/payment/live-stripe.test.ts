@@ -16,14 +16,14 @@ const sent = (path: string): string[] =>
     .filter((request) => request.method === 'POST' && request.path === path)
     .map(({ body }) => body);
 
-test('needs its key, and names it', () => {
+test('requires its key, and names it', () => {
   expect(() => createStripePayments({})).toThrow(
     'Live payment needs STRIPE_SECRET_KEY. Missing: STRIPE_SECRET_KEY.',
   );
 });
 
 describe('a checkout', () => {
-  test('is over the month, the set-up and all meters, with a trial, and makes prices once', async () => {
+  test('contains the monthly fee, the set-up fee and all meters, with a trial, and creates each price once', async () => {
     const checkout = await desk.open('one');
     expect(checkout).toMatchObject({
       tier: 'growth',
@@ -90,13 +90,13 @@ describe('a checkout', () => {
     ['unpaid', { status: 'complete', payment_status: 'unpaid' }, 'open'],
     ['without anything to pay', { status: 'complete', payment_status: 'no_payment_required' }, 'paid'],
     ['too old', { status: 'expired' }, 'expired'],
-  ])('that is %s', async (_, fields, status) => {
+  ])('has the right status if it is %s', async (_, fields, status) => {
     const { id } = await desk.open('one');
     Object.assign(desk.object(id), fields);
     expect(await desk.port.findCheckout(id)).toMatchObject({ status });
   });
 
-  test('of another system, or of nobody, is unknown', async () => {
+  test('of another system, or with an unknown id, is not found', async () => {
     const { id } = await desk.open('one');
     Object.assign(desk.object(id), { metadata: { tier: 'platinum' } });
     expect(await desk.port.findCheckout(id)).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a checkout', () => {
   test.each([
     ['amount', { amount_subtotal: 1 }, 'amount_mismatch'],
     ['currency', { currency: 'eur' }, 'currency_mismatch'],
-  ])('over another %s is refused', async (_, fields, vendorCode) => {
+  ])('with another %s than ours is refused', async (_, fields, vendorCode) => {
     const { checkoutId } = await desk.buy();
     Object.assign(desk.object(checkoutId), fields);
     expect(await failureOf(desk.port.findCheckout(checkoutId))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('is not opened over a price that somebody has made another amount of', async () => {
+  test('is not opened if somebody has changed the amount of a price', async () => {
     await desk.open('one');
     Object.assign(desk.object(desk.price('praxis_base')), { unit_amount: 1 });
     const other = createStripePayments({ secretKey: 'sk_test_double', baseUrl: desk.double.url });
@@ -132,10 +132,10 @@ describe('a checkout', () => {
 });
 
 test.each([
-  ['nothing', {}],
-  ['what is no JSON', '<html>Service Unavailable</html>'],
-  ['what is no reason', { error: 'down' }],
-])('a failure that says %s is one of the vendor, and may have been done', async (_, body) => {
+  ['an empty object', {}],
+  ['a body that is not JSON', '<html>Service Unavailable</html>'],
+  ['a body without a reason', { error: 'down' }],
+])('a 503 with %s is a failure of the vendor, and a POST may have taken effect', async (_, body) => {
   const answer = { status: 503, headers: {}, body };
   const failOnce = (method: string) =>
     desk.double.fail({ kind: 'answer', accepted: false, answer }, { method, path: '/v1/checkout/sessions' });
@@ -146,7 +146,7 @@ test.each([
 });
 
 describe('a subscription', () => {
-  test('is read by the item of its package', async () => {
+  test('is read from the line item of its package', async () => {
     const { id, customerId } = await desk.buy();
     expect(await desk.port.findSubscription(id)).toEqual({
       id,
@@ -171,13 +171,13 @@ describe('a subscription', () => {
     ['paused', 'past_due'],
     ['incomplete_expired', 'canceled'],
     ['canceled', 'canceled'],
-  ])('that is %s there is %s here', async (theirs, status) => {
+  ])('that is %s at Stripe is %s in Praxis', async (theirs, status) => {
     const { id } = await desk.buy();
     Object.assign(desk.object(id), { status: theirs });
     expect(await desk.port.findSubscription(id)).toMatchObject({ status });
   });
 
-  test('to something else is refused', async () => {
+  test('to a product of another system is refused', async () => {
     const { id } = await desk.buy();
     Object.assign(desk.object(id), { items: { data: [{ id: 'si_1', price: { id: 'price_other' } }] } });
     expect(await failureOf(desk.port.findSubscription(id))).toMatchObject({ vendorCode: 'unknown_tier' });
@@ -209,7 +209,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('changes its plan from the next period without touching the one under way', async () => {
+  test('changes its plan from the next period without changing the current one', async () => {
     const { id } = await desk.buy();
     const change = { subscriptionId: id, tier: 'starter', at: new Date(), idempotencyKey: 'down' } as const;
     expect(await desk.port.changePlan({ ...change, isFromNextPeriod: true })).toMatchObject({
@@ -220,7 +220,7 @@ describe('a subscription', () => {
     expect(form).not.toHaveProperty('proration_date');
   });
 
-  test('is canceled with its period, and not', async () => {
+  test('can be canceled at the end of its period, and resumed', async () => {
     const { id: subscriptionId } = await desk.buy();
     for (const atPeriodEnd of [true, false])
       expect(await desk.port.setCancellation({ subscriptionId, atPeriodEnd })).toMatchObject({
@@ -251,14 +251,14 @@ describe('units beyond the plan', () => {
     });
   });
 
-  test('are not sent where there are none', async () => {
+  test('are not sent if there are none', async () => {
     const { customerId } = await desk.buy();
     await report(customerId, 0);
     expect(desk.double.meterEvents).toEqual([]);
   });
 });
 
-test('the portal needs a customer', async () => {
+test('the portal opens only for a known customer', async () => {
   const returnUrl = 'https://desk.example/';
   const { customerId } = await desk.buy();
   expect(await desk.port.openPortal({ customerId, returnUrl })).toBe('https://billing.stripe.example/p/1');

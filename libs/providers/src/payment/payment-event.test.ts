@@ -46,24 +46,24 @@ test.each([
     { paymentId: 'pi_1', dispute: { id: 'du_1', isOver: false } },
   ],
   ['something else', { object: 'charge', id: 'ch_1' }, {}],
-  ['ids that are none', { object: 'checkout.session', id: "cs_'; --", subscription: 7 }, {}],
-])('%s', (_, object, expected) => {
+  ['invalid ids', { object: 'checkout.session', id: "cs_'; --", subscription: 7 }, {}],
+])('reads %s', (_, object, expected) => {
   expect(readPaymentEvent(event(object))).toEqual({ ...read, ...expected });
 });
 
-test('a dispute that is closed is over', () => {
+test('a closed dispute is read as over', () => {
   const closed = event({ object: 'dispute', id: 'dp_1' }, { type: 'charge.dispute.closed' });
   expect(readPaymentEvent(closed).dispute).toEqual({ id: 'dp_1', isOver: true });
 });
 
 test.each([
-  ['no object', null],
-  ['a text', 'evt_1'],
+  ['null as its body', null],
+  ['a text as its body', 'evt_1'],
   ['no id', event({}, { id: undefined })],
-  ['an id of something else', event({}, { id: 'sub_1' })],
+  ['the id of another object', event({}, { id: 'sub_1' })],
   ['no type', event({}, { type: '' })],
-  ['a time that is none', event({}, { created: 'now' })],
-  ['a time before all', event({}, { created: -1 })],
-])('%s is no event', (_, value) => {
+  ['an invalid time', event({}, { created: 'now' })],
+  ['a negative time', event({}, { created: -1 })],
+])('an event with %s is refused as unreadable', (_, value) => {
   expect(() => readPaymentEvent(value)).toThrow(UnreadableWebhook);
 });

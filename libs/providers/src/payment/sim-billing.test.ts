@@ -27,7 +27,7 @@ const report = (customerId: string, changes: Partial<UsageReport>): UsageReport 
   ...changes,
 });
 
-test('a trial of 14 days, then months from its end', async () => {
+test('a subscription has a trial of 14 days, then monthly periods from its end', async () => {
   const { id } = await desk.buy();
   const trial = { status: 'trialing', periodEnd: new Date('2026-05-15T12:00:00Z') };
   expect(await port.findSubscription(id)).toMatchObject(trial);
@@ -50,7 +50,7 @@ test('a trial of 14 days, then months from its end', async () => {
   ]);
 });
 
-test('after a long absence every period has its invoice, and none is made twice', async () => {
+test('after a long absence every period gets its invoice, and none is created twice', async () => {
   const { id } = await desk.buy();
   desk.at('2026-09-01T00:00:00Z');
   await Promise.all([1, 2, 3].map(() => port.findSubscription(id)));
@@ -65,7 +65,7 @@ describe('usage beyond the plan', () => {
   const end = '2026-06-15T12:00:00Z';
   const inPeriod = { at: new Date('2026-06-15T11:59:59Z') };
 
-  test('goes on the invoice of its period, one line a resource, until the last report', async () => {
+  test('is on the invoice of its period, with one line per resource, until the last report', async () => {
     const { id, customerId } = await desk.buy();
     desk.at(end);
     await port.reportUsage(report(customerId, inPeriod));
@@ -87,7 +87,7 @@ describe('usage beyond the plan', () => {
     });
   });
 
-  test('that comes too late goes on the next invoice, under its own period', async () => {
+  test('that is reported too late is on the next invoice, with its own period', async () => {
     const { id, customerId } = await desk.buy();
     desk.at('2026-06-15T14:00:00Z');
     await port.reportUsage(report(customerId, inPeriod));
@@ -99,7 +99,7 @@ describe('usage beyond the plan', () => {
     expect(late?.lines[1]).toMatchObject({ kind: 'overage', periodEnd: new Date(end) });
   });
 
-  test('of nobody is refused', async () => {
+  test('of an unknown customer is refused', async () => {
     expect(await failureOf(port.reportUsage(report('cus_sim_none', {})))).toMatchObject({ code: 'rejected' });
   });
 });
@@ -129,7 +129,7 @@ describe('a change of the plan', () => {
     ]);
   });
 
-  test('to a smaller plan may leave credit, which the next invoices use up', async () => {
+  test('to a smaller plan may leave credit, which reduces the next invoices', async () => {
     const { id } = await desk.buy('pays', 'enterprise');
     desk.at('2026-05-15T12:00:00Z');
     await port.changePlan({ subscriptionId: id, tier: 'starter', at: desk.now, idempotencyKey: 'down' });
@@ -142,7 +142,7 @@ describe('a change of the plan', () => {
     ]);
   });
 
-  test('from the next period leaves the one under way as it is', async () => {
+  test('from the next period does not change the current one', async () => {
     const { id } = await desk.buy('pays', 'enterprise');
     desk.at('2026-05-15T12:00:00Z');
     const down = { subscriptionId: id, tier: 'starter', at: desk.now, idempotencyKey: 'down' } as const;
@@ -160,7 +160,7 @@ describe('a change of the plan', () => {
     expect((await invoices(id))[0]).toEqual(['draft', 250_000, [['base', 250_000]]]);
   });
 
-  test('is refused for another period, under a key of another change, and for what is not there', async () => {
+  test('is refused for a past period, for another change’s key, and for an unknown subscription', async () => {
     const { id } = await desk.buy();
     desk.at('2026-06-20T00:00:00Z');
     const rejected = { code: 'rejected' };
@@ -173,7 +173,7 @@ describe('a change of the plan', () => {
 });
 
 describe('a payment that fails', () => {
-  test('is tried again on days 1, 3, 5 and 7, and stays missing', async () => {
+  test('is retried on days 1, 3, 5 and 7, and then stays past due', async () => {
     const { id } = await desk.buy('declined_later');
     desk.types();
     const attempts: number[] = [];
@@ -187,7 +187,7 @@ describe('a payment that fails', () => {
   });
 });
 
-test('a card that is disputed pays, and the dispute is reported', async () => {
+test('a payment with a card that is disputed succeeds, and the dispute is reported', async () => {
   const { id } = await desk.buy('disputed');
   expect(desk.types()).toContain('charge.dispute.created');
   desk.at('2026-05-15T13:00:00Z');
@@ -196,7 +196,7 @@ test('a card that is disputed pays, and the dispute is reported', async () => {
 });
 
 describe('a cancellation', () => {
-  test('ends it with the period; what was used beyond the plan is still charged', async () => {
+  test('ends the subscription with its period, and usage beyond the plan is still charged', async () => {
     const { id, customerId } = await desk.buy();
     desk.at('2026-06-01T00:00:00Z');
     await port.setCancellation({ subscriptionId: id, atPeriodEnd: true });
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
   });
 });
 
-test('a refund gives back what was paid, once for each key and no more', async () => {
+test('a refund is paid once for each key, and never more than was paid', async () => {
   const { id } = await desk.buy();
   const invoiceId = (await port.listInvoices(id, 1))[0]?.id ?? '';
   const refund = (amountCents: number, idempotencyKey: string) =>

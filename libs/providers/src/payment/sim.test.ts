@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a checkout', () => {
-  test('the same key is the same checkout, another key another one', async () => {
+  test('is the same for the same key, and another for another key', async () => {
     const first = await desk.open('one');
     expect(await desk.payments.findCheckout(first)).toEqual({
       id: first,
@@ -26,7 +26,7 @@ describe('a checkout', () => {
     expect(await desk.payments.findBuyer(first)).toBeUndefined();
   });
 
-  test('paid twice, at once and again, it is one charge', async () => {
+  test('that is paid several times, also concurrently, is charged once', async () => {
     const id = await desk.open('one');
     const outcomes = await Promise.all([1, 2, 3].map(() => desk.payments.pay(id, PAYS)));
     outcomes.push(await desk.payments.pay(id, PAYS));
@@ -46,7 +46,7 @@ describe('a checkout', () => {
     expect(desk.types()).toEqual(['checkout.session.completed', 'invoice.paid']);
   });
 
-  test('of a practice that returns charges the first month, which begins at once', async () => {
+  test('of a returning practice charges the first month, which starts at once', async () => {
     const practiceId = '44444444-4444-4444-8444-444444444444';
     const id = await desk.open('again', 'starter', { practiceId });
     await desk.payments.pay(id, PAYS);
@@ -70,7 +70,7 @@ describe('a checkout', () => {
   });
 
   test.each(TEST_CARDS.filter(({ declineCode }) => declineCode !== null))(
-    '$number is refused',
+    'declines the test card $number',
     async (card) => {
       const id = await desk.open(card.number);
       expect(await desk.payments.pay(id, card.number)).toEqual({ kind: 'declined', code: card.declineCode });
@@ -78,7 +78,7 @@ describe('a checkout', () => {
     },
   );
 
-  test('a card that is none of the test cards never pays, and no number is kept', async () => {
+  test('declines every card that is not a test card, and stores no card number', async () => {
     const id = await desk.open('four');
     expect(await desk.payments.pay(id, '5555555555554444')).toEqual({
       kind: 'declined',
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     expect(JSON.stringify([...desk.store.rows.values()])).not.toContain(PAYS);
   });
 
-  test('an id that nobody gave out is unknown', async () => {
+  test('with an unknown id is not found', async () => {
     expect(await desk.payments.pay('cs_sim_none', PAYS)).toEqual({ kind: 'unknown' });
     expect(await desk.payments.findCheckout('cs_sim_none')).toBeUndefined();
     expect(await desk.payments.findSubscription('sub_sim_none')).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a checkout', () => {
 });
 
 describe('events', () => {
-  test('are listed, the oldest first, as they were delivered', async () => {
+  test('are listed as they were delivered, the oldest first', async () => {
     const { id } = await desk.buy();
     const [later, end] = [1_000, 2_000].map((ms) => new Date(desk.now.getTime() + ms)) as [Date, Date];
     const listed = await desk.payments.listEvents({ since: desk.now, until: later });
@@ -112,7 +112,7 @@ describe('events', () => {
     expect(await desk.payments.readWebhook({ body, signature }, desk.now)).toEqual(listed[0]);
   });
 
-  test('forged, stale or unsigned they are refused, and what is signed and no event is unreadable', async () => {
+  test('are refused if forged, stale or unsigned, and unreadable if a signed body is not an event', async () => {
     const body = '{}';
     const signed = { body, signature: signPaymentWebhook({ body, secret: 'whsec_sim', at: desk.now }) };
     const forged = { body, signature: signPaymentWebhook({ body, secret: 'whsec_other', at: desk.now }) };
@@ -134,7 +134,7 @@ describe('a portal', () => {
   const portal = async (customerId: string): Promise<string> =>
     tokenOf(await desk.payments.openPortal({ customerId, returnUrl: 'https://desk.example/' }));
 
-  test('opens for an hour, and for nobody without a customer', async () => {
+  test('opens for an hour, and only for a known customer', async () => {
     const { customerId } = await desk.buy();
     const token = await portal(customerId);
     expect(await desk.payments.showPortal(token)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a portal', () => {
     expect(await desk.payments.openPortal({ customerId: 'cus_sim_none', returnUrl: '/' })).toBeUndefined();
   });
 
-  test('another card pays at once what is open', async () => {
+  test('pays the open invoice at once with a new card', async () => {
     const { id, customerId } = await desk.buy('declined_later');
     desk.at('2026-05-15T13:00:00Z');
     expect(await desk.payments.findSubscription(id)).toMatchObject({ status: 'past_due' });
@@ -160,7 +160,7 @@ describe('a portal', () => {
     expect(paid?.invoices[0]).toMatchObject({ status: 'paid', attempts: 3 });
   });
 
-  test('cancels with the period, takes it back, and leaves alone what is over', async () => {
+  test('cancels at the end of the period, resumes, and does not change an ended subscription', async () => {
     const { id, customerId } = await desk.buy();
     const token = await portal(customerId);
     expect(await desk.payments.changeInPortal(token, { action: 'cancel' })).toMatchObject({

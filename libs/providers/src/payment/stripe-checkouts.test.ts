@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.double.close());
 
-test('a practice that returns pays its month at once, without set-up and trial, and is found by its checkout', async () => {
+test('a returning practice pays its month at once, without set-up and trial, and is found by its checkout', async () => {
   const { id } = await desk.open('again', 'growth', { practiceId });
   const sent = desk.double.requests.find(({ path }) => path === '/v1/checkout/sessions');
   const form = readForm(sent?.body ?? '');
@@ -34,7 +34,7 @@ test('a practice that returns pays its month at once, without set-up and trial, 
   });
 });
 
-test('what was opened at an earlier price is that package still, with the prices that it was bought at', async () => {
+test('a checkout at an earlier price is still found as its package, with the prices at which it was bought', async () => {
   const { checkoutId, id } = await desk.buy();
   const { id: again } = await desk.open('again', 'growth', { practiceId });
   // Simulates that packages cost this when the checkouts were opened.
@@ -53,13 +53,13 @@ test('what was opened at an earlier price is that package still, with the prices
   expect(await readBuyer(desk.port, checkoutId)).toMatchObject({ tier: 'growth', renewal: null });
 });
 
-test('one over prices that are not ours is refused', async () => {
+test('a checkout with prices of another system is refused', async () => {
   const { id } = await desk.open('one');
   Object.assign(desk.object(desk.price('praxis_setup_growth')), { metadata: {} });
   expect(await failureOf(desk.port.findCheckout(id))).toMatchObject({ vendorCode: 'amount_mismatch' });
 });
 
-test('one over the set-up fee, or a purchase over a month, is refused', async () => {
+test('a checkout is refused if a returning practice pays the set-up fee, or a new one only the month', async () => {
   const { id } = await desk.open('again', 'growth', { practiceId });
   Object.assign(desk.object(id), { amount_subtotal: 1_499_900 });
   const bought = await desk.open('one');

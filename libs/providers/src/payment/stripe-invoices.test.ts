@@ -14,7 +14,7 @@ afterEach(() => desk.double.close());
 const isPart = { parent: { invoice_item_details: { proration: true } } };
 
 describe('invoices', () => {
-  test('have a line of each kind, and none without an amount', async () => {
+  test('have lines of each kind, but no line without an amount', async () => {
     const { id } = await desk.buy();
     const lines = [
       desk.line('praxis_base', 500_000),
@@ -58,7 +58,7 @@ describe('invoices', () => {
     ]);
   });
 
-  test('with many lines are read to the last', async () => {
+  test('with many lines are read to the last line', async () => {
     const { id } = await desk.buy();
     const invoiceId = desk.addInvoice(id, []);
     const first = { has_more: true, data: [desk.line('praxis_base', 1)] };
@@ -70,7 +70,7 @@ describe('invoices', () => {
     expect(more?.query.get('starting_after')).toBe('il_praxis_base');
   });
 
-  test('that are drafts are listed; of nobody there are none', async () => {
+  test('include drafts, and are empty for an unknown subscription', async () => {
     const { id } = await desk.buy();
     desk.addInvoice(id, [], { status: null, status_transitions: { paid_at: null } });
     expect(await desk.port.listInvoices(id, 10)).toMatchObject([{ status: 'draft', paidAt: null }]);
@@ -117,7 +117,7 @@ test('all events of a period are listed, the oldest first', async () => {
   expect(await ids(later, end)).toEqual(['evt_2']);
 });
 
-test('no event is left out, however many there are', async () => {
+test('all events are listed, however many there are', async () => {
   const end = new Date(BOUGHT_AT.getTime() + 1_000);
   const events = Array.from({ length: 5_101 }, (_, index) => eventOf(`evt_${index}`, BOUGHT_AT));
   desk.double.events.push(...events);
@@ -157,12 +157,12 @@ describe('a webhook', () => {
     ['over another body', signed({ body: '{}' })],
     ['unsigned', undefined],
     ['nonsense', 'v1'],
-  ])('%s is refused', async (_, signature) => {
+  ])('is refused with this signature: %s', async (_, signature) => {
     const read = desk.port.readWebhook({ body, signature }, now);
     await expect(read).rejects.toMatchObject({ name: 'WebhookRefused' });
   });
 
-  test('that is signed and no event is unreadable', async () => {
+  test('is unreadable if its signed body is not an event', async () => {
     for (const other of ['{', '{}', 'null'])
       await expect(
         desk.port.readWebhook({ body: other, signature: signed({ body: other }) }, now),

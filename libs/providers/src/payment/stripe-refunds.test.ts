@@ -20,7 +20,7 @@ const note = (id: string, invoice: string, fields: object): void =>
   add('credit_note', id, { invoice, status: 'issued', refunds: [], ...fields });
 
 describe('an invoice', () => {
-  test('has what was given back of it: refunds, and credit notes that were none', async () => {
+  test('has the sum of its refunds and of its credit notes without a refund', async () => {
     const first = desk.addInvoice(bought.id, [], {
       total: 500_000,
       post_payment_credit_notes_amount: 90_000,
@@ -38,7 +38,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('that nobody has paid needs no more questions', async () => {
+  test('that was not paid is read without requests for charges or credit notes', async () => {
     desk.addInvoice(bought.id, [], {
       total: 500_000,
       status: 'open',
@@ -52,7 +52,7 @@ describe('an invoice', () => {
     expect(desk.double.requests.filter(({ path }) => /charges|credit_notes/.test(path))).toEqual([]);
   });
 
-  test('is before discounts and taxes what its lines are', async () => {
+  test('has the sum before discounts and taxes as its subtotal', async () => {
     desk.addInvoice(bought.id, [], {
       total: 469_500,
       total_discount_amounts: [{ amount: 50_000 }, { amount: 3_000 }],
@@ -90,7 +90,7 @@ describe('the subscription of a report', () => {
     expect(await found({ object: 'credit_note', invoice })).toBe(bought.id);
   });
 
-  test('is none for a payment of something else', async () => {
+  test('is not found for a payment of another product', async () => {
     expect(await found({ object: 'charge', payment_intent: 'pi_other' })).toBeNull();
     expect(await found({ object: 'credit_note', invoice: 'in_other' })).toBeNull();
     expect(await found({ object: 'charge' })).toBeNull();

@@ -19,7 +19,7 @@ const subscription = (ends: { cancel_at_period_end: boolean; cancel_at: number |
   );
 
 test.each([
-  ['goes on', { cancel_at_period_end: false, cancel_at: null }, false],
+  ['continues', { cancel_at_period_end: false, cancel_at: null }, false],
   ['was canceled by the flag', { cancel_at_period_end: true, cancel_at: PERIOD_END }, true],
   [
     'was canceled in the portal, which sets the date alone',
@@ -27,6 +27,6 @@ test.each([
     true,
   ],
   ['ends with a later period', { cancel_at_period_end: false, cancel_at: PERIOD_END + 86_400 }, false],
-])('a subscription that %s', (_, ends, cancelAtPeriodEnd) => {
+])('reads whether a subscription ends with its period if it %s', (_, ends, cancelAtPeriodEnd) => {
   expect(subscription(ends).cancelAtPeriodEnd).toBe(cancelAtPeriodEnd);
 });

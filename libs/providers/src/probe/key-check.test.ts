@@ -18,7 +18,7 @@ test.each([
   ['elevenlabs', startElevenLabsDouble, ELEVENLABS_DOUBLE_KEY],
   ['hubspot', startHubspotDouble, HUBSPOT_DOUBLE_TOKEN],
   ['stripe', startStripeDouble, STRIPE_DOUBLE_KEY],
-] as const)('%s accepts its key and refuses another', async (vendor, start, key) => {
+] as const)('a check of %s accepts its key and refuses another', async (vendor, start, key) => {
   const double = await start();
   try {
     const ask = (given: string): Promise<KeyVerdict> =>
@@ -49,34 +49,44 @@ async function verdictOf(
 
 test.each<[string, VendorKey['vendor'], KeyVerdict, RequestListener]>([
   [
-    'a key that may only send is a key',
+    'a key that may only send is accepted',
     'resend',
     'accepted',
     (_, reply) => reply.writeHead(401).end('{"name":"restricted_api_key"}'),
   ],
   [
-    'a key without this right is a key',
+    'a key without the permission is accepted',
     'elevenlabs',
     'accepted',
     (_, reply) => reply.writeHead(401).end('{"detail":{"status":"missing_permissions"}}'),
   ],
-  ['a busy vendor says nothing', 'openai', 'unknown', (_, reply) => reply.writeHead(429).end('{}')],
-  ['a broken vendor says nothing', 'stripe', 'unknown', (_, reply) => reply.writeHead(503).end('{}')],
+  [
+    'a busy vendor leaves the result unknown',
+    'openai',
+    'unknown',
+    (_, reply) => reply.writeHead(429).end('{}'),
+  ],
+  [
+    'a broken vendor leaves the result unknown',
+    'stripe',
+    'unknown',
+    (_, reply) => reply.writeHead(503).end('{}'),
+  ],
   [
     'a long refusal is not read to its end',
     'openai',
     'refused',
     (_, reply) => reply.writeHead(401).end('x'.repeat(1_000_000)),
   ],
-])('%s', async (_, vendor, verdict, answer) => {
+])('checks a key: %s', async (_, vendor, verdict, answer) => {
   expect(await verdictOf(vendor, answer)).toBe(verdict);
 });
 
-test('a vendor that hangs says nothing', async () => {
+test('a vendor that hangs leaves the result unknown', async () => {
   expect(await verdictOf('hubspot', () => undefined, 200)).toBe('unknown');
 });
 
-test('where nobody listens, nothing is said', async () => {
+test('an unreachable vendor leaves the result unknown', async () => {
   expect(await checkVendorKey({ ...at, vendor: 'resend', key: 'key', baseUrl: 'http://127.0.0.1:9' })).toBe(
     'unknown',
   );

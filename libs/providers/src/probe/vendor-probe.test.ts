@@ -27,7 +27,7 @@ test.each([
   ['google', startGoogleDouble],
   ['hubspot', startHubspotDouble],
   ['stripe', startStripeDouble],
-] as const)('%s answers without an account', async (vendor, start) => {
+] as const)('a probe of %s succeeds without an account', async (vendor, start) => {
   const double = await start();
   try {
     expect(await probeVendor(probeUrl(vendor, `${double.url}/`))).toMatchObject({
@@ -41,18 +41,18 @@ test.each([
 
 test.each<[string, ProbeOutcome['errorCode'], RequestListener]>([
   ['a refusal', null, (_, reply) => reply.writeHead(401).end('{"error":{"message":"No key"}}')],
-  ['a page of somebody else', 'unreadable', (_, reply) => reply.end('<!doctype html><h1>It works!</h1>')],
+  ['another server’s page', 'unreadable', (_, reply) => reply.end('<!doctype html><h1>It works!</h1>')],
   ['half an object', 'unreadable', (_, reply) => reply.end('{"error":{"mess')],
   ['a list', 'unreadable', (_, reply) => reply.end('[]')],
-  ['nothing', 'unreadable', (_, reply) => reply.end()],
-  ['more than anybody reads', 'unreadable', (_, reply) => reply.end(`{"text":"${'x'.repeat(100_000)}"}`)],
+  ['an empty body', 'unreadable', (_, reply) => reply.end()],
+  ['a body that is too long', 'unreadable', (_, reply) => reply.end(`{"text":"${'x'.repeat(100_000)}"}`)],
   [
-    'what is cut off',
+    'a body that is cut off',
     'unreachable',
     (_, reply) => void reply.writeHead(200, { 'content-length': 90 }).write('{"a":1}', () => reply.destroy()),
   ],
-  ['an error of its own', 'server_error', (_, reply) => reply.writeHead(503).end('busy')],
-  ['too many', 'rate_limited', (_, reply) => reply.writeHead(429).end('{}')],
-])('%s', async (_, errorCode, answer) => {
+  ['a server error', 'server_error', (_, reply) => reply.writeHead(503).end('busy')],
+  ['too many requests', 'rate_limited', (_, reply) => reply.writeHead(429).end('{}')],
+])('judges the answer of a vendor: %s', async (_, errorCode, answer) => {
   expect(await probed(answer)).toMatchObject({ isOk: errorCode === null, errorCode });
 });

@@ -18,20 +18,20 @@ describe('the simulated robot check', () => {
   const judge = (token: string, key = randomUUID()) => robot.verify({ token, key });
   const issue = (): string => robot.issue?.() ?? '';
 
-  it('passes its own token once; the same question again has the same verdict', async () => {
+  it('passes its own token once, and repeats the verdict for the same key', async () => {
     const [token, key] = [issue(), randomUUID()];
     expect(await judge(token, key)).toMatchObject({ passed: true });
     expect(await judge(token, key)).toMatchObject({ passed: true });
     expect(await judge(token)).toMatchObject({ passed: false, reason: 'spent' });
   });
 
-  it('declines tokens of others, of another tenant and no tokens', async () => {
+  it('declines forged tokens, tokens of another tenant and empty ones', async () => {
     const foreign = checks.of('tenant-2').issue?.() ?? '';
     for (const token of [foreign, `${issue()}x`, '', 'a.b.c', `9${issue()}`])
       expect(await judge(token)).toMatchObject({ passed: false, reason: 'declined' });
   });
 
-  it('lets a token go after its time', async () => {
+  it('declines a token after its lifetime', async () => {
     const token = issue();
     now = new Date(now.getTime() + SIM_ROBOT_TOKEN_MS + 1);
     expect(await judge(token)).toMatchObject({ passed: false, reason: 'spent' });
@@ -57,7 +57,7 @@ describe('Turnstile over HTTP', () => {
       timeoutMs: 60_000,
     }).verify({ token, key, address: '203.0.113.7' });
 
-  it('sends token, address and key of the question, and the secret in the body alone', async () => {
+  it('sends token, address and idempotency key, and the secret only in the body', async () => {
     const key = randomUUID();
     expect(await judge('a person', key)).toEqual({ id: key, passed: true });
     const [request] = double.requests;
@@ -71,14 +71,14 @@ describe('Turnstile over HTTP', () => {
     expect(JSON.stringify(request?.headers)).not.toContain(TURNSTILE_DOUBLE_SECRET);
   });
 
-  it('tells a used token from one that speaks against its bearer', async () => {
+  it('distinguishes a used token from a declined one', async () => {
     await judge('a person');
     expect(await judge('a person')).toMatchObject({ passed: false, reason: 'spent' });
     expect(await judge('robot 7')).toMatchObject({ passed: false, reason: 'declined' });
     expect(await judge('')).toMatchObject({ passed: false, reason: 'declined' });
   });
 
-  it('lets nobody pass by an answer that is no verdict', async () => {
+  it('passes nobody if the answer is not a verdict', async () => {
     for (const body of [null, 'yes', { success: 'true' }, {}]) {
       double.fail({ kind: 'answer', accepted: true, answer: { status: 200, body } });
       await expect(judge('a person')).rejects.toMatchObject({ code: 'ambiguous' });

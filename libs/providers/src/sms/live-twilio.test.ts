@@ -76,7 +76,7 @@ describe('Twilio over HTTP', () => {
     ['an opted-out recipient', 400, { code: 21610, message: 'unsubscribed' }, 'rejected'],
     ['a daily cap', 429, { code: 63038, message: 'daily limit' }, 'usage_limit'],
     ['an HTML error page', 502, '<html>Bad gateway</html>', 'ambiguous'],
-    ['an answer that is no JSON', 201, '<html>', 'ambiguous'],
+    ['an answer that is not JSON', 201, '<html>', 'ambiguous'],
     ['a redirect', 302, '', 'rejected'],
   ])('maps %s', async (_what, status, body, code) => {
     answering(status, body);

@@ -44,7 +44,7 @@ describe('the simulated SMS vendor', () => {
 
   it.each([
     ['an unreachable number', { to: '+15005550009' }, 'invalid_recipient'],
-    ['a number that is no number', { to: '555-0142' }, 'invalid_recipient'],
+    ['an invalid number', { to: '555-0142' }, 'invalid_recipient'],
     ['a recipient who opted out', { to: '+15005550004' }, 'rejected'],
     ['an empty text', { body: '' }, 'rejected'],
     ['a text too long', { body: 'x'.repeat(1_601) }, 'rejected'],

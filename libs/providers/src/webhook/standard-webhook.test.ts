@@ -54,7 +54,7 @@ describe('Standard Webhooks signatures', () => {
   it.each([
     ['another id', { 'webhook-id': 'msg_other' }, 'mismatch'],
     ['a shifted time stamp', { 'webhook-timestamp': '1731705122' }, 'mismatch'],
-    ['a time stamp that is none', { 'webhook-timestamp': '1731705121x' }, 'malformed'],
+    ['an invalid timestamp', { 'webhook-timestamp': '1731705121x' }, 'malformed'],
     ['an unknown version', { 'webhook-signature': 'v2,AAAA' }, 'malformed'],
     ['a shortened signature', { 'webhook-signature': 'v1,rAvfW3dJ' }, 'mismatch'],
   ])('refuses %s', (_what, change, reason) => {

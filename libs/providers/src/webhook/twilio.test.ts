@@ -15,11 +15,11 @@ test.each([
   ['STOP', 'opt_out'],
   ['start', 'opt_in'],
   ['HELP', 'help'],
-])('OptOutType %s: Twilio has already replied', (type, confirmed) => {
+])('OptOutType %s means that Twilio has already replied', (type, confirmed) => {
   expect(inbound({ OptOutType: type })).toMatchObject({ kind: 'inbound', body: 'Stop', confirmed });
 });
 
-test('without it, or with an unknown value, Twilio has not replied', () => {
+test('without OptOutType, or with an unknown value, Twilio has not replied', () => {
   expect(inbound()).not.toHaveProperty('confirmed');
   for (const type of ['', 'constructor'])
     expect(inbound({ OptOutType: type })).not.toHaveProperty('confirmed');

@@ -27,11 +27,11 @@ test.each<[UpdateOutcome<ProposalOutcome>, number, string]>([
   [{ kind: 'unfinished' }, 503, 'model_unavailable'],
   [{ kind: 'crowded' }, 503, 'engine_busy'],
   [{ kind: 'unreachable' }, 503, 'temporal_unavailable'],
-])('%o is %s %s', (outcome, status, code) => {
+])('the outcome %o is answered with %s %s', (outcome, status, code) => {
   expect(failureOf(outcome)).toMatchObject({ status, code });
 });
 
-test('a sentence that has to change is refused on its field', () => {
+test('a sentence that was not understood is refused on its field, with the reason', () => {
   const { fields, message } = failureOf(reply({ kind: 'not_understood', reason: 'Say what happens.' }));
   expect(message).toBe('Say what happens.');
   expect(fields).toEqual([{ path: 'sentence', message }]);

@@ -17,7 +17,7 @@ const visit = (changes = {}): { tenantId: string; visit: string } => ({
 const succeed = (): Promise<string> => Promise.resolve('held');
 const isTaken = (): Promise<string> => Promise.reject(new Error('taken'));
 
-test('an address has a limited number of holds at a time; a hold that has ended makes room', async () => {
+test('an IP address may have a limited number of holds, and a hold that has ended no longer counts', async () => {
   const holds = new LiveHolds(2);
   await holds.within(request, visit(), succeed);
   jest.advanceTimersByTime(3 * MINUTE_MS);
@@ -31,7 +31,7 @@ test('an address has a limited number of holds at a time; a hold that has ended 
   await expect(holds.within(request, visit(), succeed)).resolves.toBe('held');
 });
 
-test('a visit with a hold may choose another time, and counts once however its id is written', async () => {
+test('a visit that changes its hold to another time counts once, in whichever case its id is written', async () => {
   const holds = new LiveHolds(2);
   const own = visit();
   await holds.within(request, own, succeed);
@@ -40,7 +40,7 @@ test('a visit with a hold may choose another time, and counts once however its i
   await expect(holds.within(request, written, succeed)).resolves.toBe('held');
 });
 
-test('a time that was taken counts for nothing, and what the visit held before still counts', async () => {
+test('a failed hold does not count, and the hold that the visit had before still counts', async () => {
   const holds = new LiveHolds(1);
   await expect(holds.within(request, visit(), isTaken)).rejects.toThrow('taken');
   const own = visit();
@@ -49,7 +49,7 @@ test('a time that was taken counts for nothing, and what the visit held before s
   await expect(holds.within(request, visit(), succeed)).rejects.toMatchObject({ status: 429 });
 });
 
-test('requests that are not answered yet count, also those beside one of the same visit that is refused', async () => {
+test('a pending hold counts, even if another request of the same visit is refused meanwhile', async () => {
   const holds = new LiveHolds(1);
   const own = visit();
   const answers: (() => void)[] = [];
@@ -61,7 +61,7 @@ test('requests that are not answered yet count, also those beside one of the sam
   await expect(holds.within(request, visit(), succeed)).rejects.toMatchObject({ status: 429 });
 });
 
-test('a visit that has booked makes room', async () => {
+test('the hold of a visit that has booked no longer counts', async () => {
   const holds = new LiveHolds(1);
   const own = visit();
   await holds.within(request, own, succeed);

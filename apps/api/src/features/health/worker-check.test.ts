@@ -11,25 +11,25 @@ const queue = (changes: Partial<ReadQueue> = {}): ReadQueue => ({
 });
 
 test.each<[string, boolean, ReadQueue[], string | null]>([
-  ['is there and works', true, [queue(), queue({ queue: BACKGROUND_QUEUE })], null],
-  ['is not there', false, [queue()], 'absent'],
-  ['asks for nothing any more', true, [queue({ lastPollSeconds: 91 })], 'not_polling'],
+  ['is present and polls its queues', true, [queue(), queue({ queue: BACKGROUND_QUEUE })], null],
+  ['is not present', false, [queue()], 'absent'],
+  ['no longer polls', true, [queue({ lastPollSeconds: 91 })], 'not_polling'],
   [
-    'has never asked',
+    'has never polled one of its queues',
     true,
     [queue(), queue({ queue: BACKGROUND_QUEUE, lastPollSeconds: null })],
     'not_polling',
   ],
-  ['leaves work waiting', true, [queue({ backlog: 1, oldestSeconds: 61 })], 'backlog'],
+  ['leaves a task waiting for over a minute', true, [queue({ backlog: 1, oldestSeconds: 61 })], 'backlog'],
   [
-    'leaves runs waiting that are not started',
+    'leaves runs in the outbox that are not started',
     true,
     [{ queue: 'outbox', backlog: 3, oldestSeconds: 90 }],
     'backlog',
   ],
-  ['is slow for a while', true, [queue({ backlog: 300, oldestSeconds: 59 })], null],
+  ['is slow for less than a minute', true, [queue({ backlog: 300, oldestSeconds: 59 })], null],
   ['sends a campaign at its rate', true, [queue({ queue: 'campaign-send', oldestSeconds: 900 })], null],
-  ['cannot be asked, because the engine is away', true, [], null],
-])('a worker %s', (_, isPresent, queues, errorCode) => {
+  ['cannot be checked because the engine is unreachable', true, [], null],
+])('tells whether it is a failure that a worker %s', (_, isPresent, queues, errorCode) => {
   expect(workerCheck(isPresent, queues)).toMatchObject({ isOk: errorCode === null, errorCode });
 });

@@ -79,7 +79,7 @@ test('reports garbage and endless lines as unreadable rows', () => {
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('a note of as many lines and quotes as a row can have is one row, and the rows after it stay', () => {
+test('a note with the most lines and quotes that a row can have is one row, and the rows after it are read', () => {
   const lines = [
     Array.from({ length: 3_000 }, (_, index) => `Call ${index}: "yes"`).join('\n'),
     `${'x\n'.repeat(30_000)}x`,

@@ -80,14 +80,14 @@ test.each([
   expect(statusOfValue(value, PRESET_STATUSES[preset])).toBe(status);
 });
 
-test('what somebody chose for a value goes first, whatever its case and punctuation', () => {
+test('a person’s choice for a value overrides known statuses, whatever its case and punctuation', () => {
   const choices = { [plainValue('Hot-Prospect!')]: 'tag', [plainValue('Löwe')]: 'converted' } as const;
   expect(statusOfValue('hot prospect', choices)).toBeUndefined();
   expect(statusOfValue('LOWE', choices)).toBe('converted');
   expect(statusOfValue('constructor', {})).toBeUndefined();
 });
 
-test('of status and stage the one that is further on counts; lost stays lost, unless it became a client', () => {
+test('of status and stage the later one counts; closed_lost stays unless the other is converted', () => {
   expect(furthestStatus([])).toBeUndefined();
   expect(furthestStatus(['contacted', 'new'])).toBe('contacted');
   expect(furthestStatus(['new', 'closed_lost'])).toBe('closed_lost');
@@ -180,7 +180,7 @@ test.each([
   ['pt-BR', undefined],
   ['English, Spanish', 'en'],
   ['--', undefined],
-])('a language column that says %j says %s', (value, language) => {
+])('the language %j is read as %s', (value, language) => {
   expect(languageOfValue(value)).toBe(language);
 });
 
@@ -194,11 +194,11 @@ test.each([
   ['maybe', { error: 'SMS consent must be yes, no or a date like 5/31/2026' }],
   ['2999-01-01', { error: 'SMS consent must be yes, no or a date like 5/31/2026' }],
   [undefined, undefined],
-])('a consent cell %j says %j', (text, read) => {
+])('the consent cell %j is read as %j', (text, read) => {
   expect(readConsentCell(text, { label: 'SMS consent', isRefusal: false })).toEqual(read);
 });
 
-test('in a column of refusals, yes is a refusal and no is no agreement', () => {
+test('in a column of refusals, yes is an opt-out, and no is not an opt-in', () => {
   for (const name of [
     'Do Not Text',
     'Unsubscribed from all email',
@@ -215,7 +215,7 @@ test('in a column of refusals, yes is a refusal and no is no agreement', () => {
   expect(readConsentCell('no', refusal)).toBeUndefined();
 });
 
-test('an unreadable consent is an error of its row; the proof goes with what is given', () => {
+test('an unreadable consent is an error of its row; the proof is kept with each readable consent', () => {
   expect(row({ ...person, smsConsent: 'perhaps', emailConsent: '??' })).toEqual({
     error:
       'SMS consent must be yes, no or a date like 5/31/2026. Email consent must be yes, no or a date like 5/31/2026',
@@ -232,7 +232,7 @@ test('an unreadable consent is an error of its row; the proof goes with what is 
   });
 });
 
-test('no status, stage, urgency, language or tag loses a row that says how to reach somebody, and none says more consent than it has', () => {
+test('no status, stage, urgency, language or tag makes a row with a contact address fail or adds a consent', () => {
   const line = fc.stringMatching(/^[ -~äñ]{0,60}$/);
   const tagCell = fc.stringMatching(/^[ -~äñ\n]{0,400}$/);
   fc.assert(
@@ -285,8 +285,8 @@ function broughtBack(values: readonly (string | readonly string[])[]): readonly 
   return read && 'cells' in read ? read.cells : undefined;
 }
 
-describe('an own export', () => {
-  test('comes back with each text as it was, whatever it begins with', () => {
+describe('a file that Praxis exported', () => {
+  test('is read with each text unchanged, whatever the text begins with', () => {
     const part = fc.oneof(
       fc.constantFrom(
         "'",

@@ -12,7 +12,7 @@ const gatherers = (changes: Partial<Gatherers>): Gatherers =>
     ...changes,
   }) as Gatherers;
 
-it('gives every finding in order, with advice where something is to be done', async () => {
+it('returns every finding in order, with a recommendation if a check did not pass', async () => {
   const findings = await findingsOf(gatherers({}), { ids: IDS });
   expect(findings.map(({ id }) => id)).toEqual(IDS);
   expect(findings[0]).toMatchObject({ category: 'API', status: 'pass', priority: 'critical' });
@@ -20,7 +20,7 @@ it('gives every finding in order, with advice where something is to be done', as
   expect(findings[1]).toMatchObject({ status: 'error', recommendation: 'Make room or enlarge the disk.' });
 });
 
-it('says what a check failed with, and not what its message quotes', async () => {
+it('names the type and code of a check’s error, but not its message', async () => {
   const failure = Object.assign(new TypeError('the password is secret'), { code: '57014' });
   const failing = gatherers({
     disk: () => Promise.reject(failure),
@@ -32,7 +32,7 @@ it('says what a check failed with, and not what its message quotes', async () =>
   expect(findings[3]).toMatchObject({ status: 'pass' });
 });
 
-it('does not wait for a check that hangs, nor hold up the others', async () => {
+it('reports a check that hangs as not checked, and does not delay the others', async () => {
   const never = (): Promise<never> => new Promise(() => undefined);
   const findings = await findingsOf(gatherers({ engine: never, disk: never }), { ids: IDS, timeoutMs: 50 });
   expect(findings.map(({ status }) => status)).toEqual(['error', 'error', 'pass', 'pass', 'pass']);

@@ -9,7 +9,7 @@ const payload = (encoding: string): object => ({
   data: Buffer.from('x'),
 });
 
-it('finds a readable payload wherever a run or an activity has one', () => {
+it('finds unencrypted payloads of runs and activities', () => {
   const history = {
     events: [
       {
@@ -37,7 +37,7 @@ it('finds a readable payload wherever a run or an activity has one', () => {
   expect(payloadFacts([])).toEqual({ sampled: 0, plain: 0 });
 });
 
-it('names queues that no worker asks, and leaves the outbox out', () => {
+it('names queues that no worker polls, and leaves the outbox out', () => {
   const queue = (name: string, lastPollSeconds?: number | null) => ({
     queue: name,
     backlog: 0,
@@ -57,7 +57,7 @@ describe('the served page', () => {
     (path: string): Promise<ServedResponse> =>
       Promise.resolve({ statusCode: path === '/' ? 200 : status, headers, body: PAGE });
 
-  it('has the policy that it is sent with', async () => {
+  it('has the content security policy of its response header', async () => {
     expect(await policyFacts(serve({ 'content-security-policy': "script-src 'self'" }))).toEqual({
       policy: "script-src 'self'",
     });
@@ -69,13 +69,16 @@ describe('the served page', () => {
     ['public, max-age=3600, immutable', 200, 2],
     ['no-cache', 200, 2],
     ['public, max-age=31536000, immutable', 404, 2],
-  ])('with assets of %s and status %d', async (header, status, uncached) => {
-    const facts = await cachingFacts(serve({ 'cache-control': header }, status));
-    expect([facts.assets, facts.uncached.length]).toEqual([2, uncached]);
-  });
+  ])(
+    'counts uncached assets when they have cache-control %s and status %d',
+    async (header, status, uncached) => {
+      const facts = await cachingFacts(serve({ 'cache-control': header }, status));
+      expect([facts.assets, facts.uncached.length]).toEqual([2, uncached]);
+    },
+  );
 });
 
-it('reads the disk, and the vendors without an account', async () => {
+it('reads the free share of the disk, and which vendors are simulated', async () => {
   const { freeShare } = await diskFacts('/a folder that is not there');
   expect(freeShare).toBeGreaterThan(0);
   expect(freeShare).toBeLessThanOrEqual(1);

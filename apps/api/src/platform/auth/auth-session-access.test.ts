@@ -113,7 +113,7 @@ describe('the acting tenant', () => {
   });
 
   test.each(['header', 'path'])(
-    'is refused when it is foreign, unknown or no id, by the %s',
+    'is refused when it is foreign, unknown or not an id, in the %s',
     async (where) => {
       for (const id of [foreign.id, randomUUID(), 'x', "' or 1=1", `${first.id},${second.id}`])
         expect(await outcome(member('owner'), { [where]: id })).toBe('404 not_found');

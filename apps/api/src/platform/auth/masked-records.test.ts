@@ -40,7 +40,7 @@ test('a masked lead reveals nothing about the person', () => {
   expect(JSON.stringify(masked)).not.toMatch(/Jane|Main|hit|555/);
 });
 
-test('a lead whose name may be seen is masked otherwise', () => {
+test('a lead whose name may be shown has its email and phone masked', () => {
   const lead = { name: 'Jane Roe', email: 'jane@example.com', phone: '+1 313 555 1234' };
   expect(maskLead(lead, 'Jane Roe')).toEqual({
     name: 'Jane Roe',
@@ -49,7 +49,7 @@ test('a lead whose name may be seen is masked otherwise', () => {
   });
 });
 
-test('masked messages keep their state and lose their text, wherever they are shown', () => {
+test('masked messages keep their status and lose their text, in a journey and in the simulated inbox', () => {
   const message = { id: 'm', channel: 'email', template: 'thank_you', status: 'sent', at: '' };
   const view = {
     messages: [{ ...message, subject: 'For Jane', text: 'Hello Jane' }],

@@ -2,7 +2,7 @@ import { RecentSights } from './recent-sights.js';
 
 const MINUTE = 60_000;
 
-it('gives what a person has not seen within the time', () => {
+it('returns the records that a person has not seen within the period', () => {
   const sights = new RecentSights(MINUTE);
   expect(sights.unseen('ada', ['1', '2'], 0)).toEqual(['1', '2']);
   sights.keep('ada', ['1', '2'], 0);
@@ -12,13 +12,13 @@ it('gives what a person has not seen within the time', () => {
   expect(sights.unseen('ada', ['1', '2', '3'], MINUTE)).toEqual(['1', '2']);
 });
 
-it('takes nothing for seen that nobody has said was', () => {
+it('does not count a record as seen just because it was asked about', () => {
   const sights = new RecentSights(MINUTE);
   sights.unseen('ada', ['1'], 0);
   expect(sights.unseen('ada', ['1'], 0)).toEqual(['1']);
 });
 
-it('forgets the oldest once there are many', () => {
+it('forgets the oldest sight once there are too many', () => {
   const sights = new RecentSights(MINUTE);
   sights.keep('ada', ['first'], 0);
   sights.keep(

@@ -43,7 +43,7 @@ test.each<[string, Viewer | undefined, Record<TeamSight, Sight>]>([
     viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }),
     { masked: 'all', names: 'all', everything: 'all' },
   ],
-])('%s', (_, who, sights) => {
+])('%s sees what the team’s masking setting allows', (_, who, sights) => {
   for (const [teamSees, sight] of Object.entries(sights))
     expect([teamSees, sightOf(who, teamSees as TeamSight)]).toEqual([teamSees, sight]);
   expect(isAlwaysMasked(who)).toBe(sights.masked === 'none');
@@ -61,7 +61,7 @@ const session = (roles: string[], memberships: object[]): object => ({
   memberships,
 });
 
-test('a viewer’s role is theirs in the tenant that they look at, and an admin’s is an owner’s', () => {
+test('a person has their own role in the tenant that they view, and an admin has the role of an owner', () => {
   const staff = session(['client'], [{ id: TENANT, role: 'staff' }]);
   expect(viewerOf(request(staff))).toMatchObject({ role: 'staff', isAdmin: false });
   expect(viewerOf(request(staff), OTHER)).toBeUndefined();
@@ -73,6 +73,6 @@ test.each([
   ['1', true],
   ['0', false],
   ['true', false],
-])('X-Unmask: %s', (value, wantsUnmasked) => {
+])('only the header X-Unmask: 1 asks for unmasked data: %s', (value, wantsUnmasked) => {
   expect(viewerOf(request(session(['admin'], []), { 'x-unmask': value }))?.wantsUnmasked).toBe(wantsUnmasked);
 });

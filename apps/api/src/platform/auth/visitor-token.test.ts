@@ -3,7 +3,7 @@ import { VisitorTokens } from './visitor-token.js';
 
 const tokensOf = (): VisitorTokens => new VisitorTokens(randomBytes(32).toString('base64'));
 
-test('each visitor has a token of their own', () => {
+test('each visitor has a different token', () => {
   const tokens = tokensOf();
   const [one, other] = [tokens.issue(), tokens.issue()];
   expect(tokens.read(one.token)).toEqual(one);

@@ -1,6 +1,6 @@
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
-test('each key has a limited number of places, and released places can be taken again', () => {
+test('each key has a limited number of places, and released places can be used again', () => {
   const places = new ConcurrencyLimit(2);
   const first = places.take('one');
   expect(places.take('one')).toBeDefined();

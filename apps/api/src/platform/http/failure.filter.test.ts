@@ -113,7 +113,7 @@ test('reveals nothing of an unexpected error, in the response or the log', () =>
   expect(log).not.toMatch(/Jane|jane@/);
 });
 
-test('asks to retry after an uncaught error of the engine, whatever its code', () => {
+test('asks the client to retry after an uncaught error of the engine, whatever its code', () => {
   for (const code of [2, 3, 13, 42]) {
     const cause = Object.assign(new Error('inside'), { code, details: 'Jane Doe', metadata: {} });
     const { status, headers, body, log } = answerTo(new ServiceError('failed', { cause }));
@@ -127,7 +127,7 @@ test.each([
   ['deadlock_detected', coded('40P01')],
   ['serialization_failure', coded('40001')],
   ['a lost race', new LostRace()],
-])('asks to retry what concurrent requests undid: %s', (_, error) => {
+])('asks the client to retry a request that lost a race with a concurrent one: %s', (_, error) => {
   expect(answerTo(error)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
@@ -150,7 +150,7 @@ test('does not treat a disconnected client as a database failure, and logs nothi
   expect(lost.log).toContain('database_unavailable');
 });
 
-test('what failed on our side is noted with our own words alone', () => {
+test('a failure on our side is stored as an API error, with our own message alone', () => {
   const { journal, body } = answerTo(coded('XX000'));
   expect(journal).toEqual([
     {

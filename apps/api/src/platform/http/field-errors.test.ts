@@ -48,7 +48,7 @@ test.each<[string, unknown, string]>([
   ['an unknown field', { ...GOOD, extra: 1 }, 'The request must not have the unknown field “extra”.'],
   ['a list as the body', [], 'The request must be an object with fields.'],
   ['a missing body', undefined, 'The request is required.'],
-])('%s', (_, body, sentence) => {
+])('says in one sentence what is wrong with %s', (_, body, sentence) => {
   const [issue] = z.safeParse(Body, body).error?.issues ?? [];
   expect(fieldSentence(issue?.path ?? [], issue?.message ?? '')).toBe(sentence);
 });
@@ -60,7 +60,7 @@ test('adds the subject to a message without one, and keeps a complete one', () =
   expect(fieldSentence([], 'Give a phone number?')).toBe('Give a phone number?');
 });
 
-test('shortens names that a caller made up to one line', () => {
+test('shortens unknown field names from a request to one short line', () => {
   expect(fieldLabel(['a\nb\u0000'.repeat(100)]).length).toBeLessThanOrEqual(40);
   const { error } = z.safeParse(z.strictObject({}), { [`x\n${'y'.repeat(500)}`]: 1, a: 1, b: 1, c: 1, d: 1 });
   expect(error?.issues[0]?.message).toMatch(

@@ -18,22 +18,22 @@ const filesAt = (pathname: string): string[] =>
     ),
   ].map(([, file = '']) => file);
 
-test('a page’s own files after all they import, without those that every page loads', () => {
+test('preloads a page’s files after the files they import, without those that every page loads', () => {
   expect(filesAt('/leads')).toEqual(['/assets/row.js', '/assets/table.js', '/assets/leads.js']);
   expect(filesAt('/')).toEqual(['/assets/home.js']);
 });
 
-test('a page below another one, and one with a record open', () => {
+test('preloads a nested page’s own files, and the page’s files when a record is open', () => {
   expect(filesAt('/leads/import').at(-1)).toBe('/assets/leads-import.js');
   expect(filesAt('/leads/8e1c').at(-1)).toBe('/assets/leads.js');
 });
 
-test('an address without a page of that name has none', () => {
+test('preloads nothing for an unknown path', () => {
   expect(preloads('/nowhere')).toBe('');
   expect(preloads('/"><script>')).toBe('');
   expect(preloads('/constructor')).toBe('');
 });
 
-test('what is no manifest is refused', () => {
+test('throws for a text that is not a manifest', () => {
   expect(() => createPagePreloads('{"a": 1}')).toThrow();
 });

@@ -30,7 +30,7 @@ async function count(outcome: string): Promise<number> {
   );
 }
 
-test('an answered intake is looked for after a minute, and counted once: kept or lost', async () => {
+test('an answered intake is looked up after a minute, and counted once as kept or lost', async () => {
   const [kept, lost] = [intake(), intake()];
   const watch = new IntakeWatch(
     databaseWithout(() => [lost.leadId]),
@@ -51,7 +51,7 @@ test('an answered intake is looked for after a minute, and counted once: kept or
   });
 });
 
-test('one that cannot be looked for now is looked for later, or counted as unchecked at the end', async () => {
+test('an intake whose look-up fails is looked up later, or counted as unchecked when the process ends', async () => {
   const state: { missing?: string[] } = {};
   const watch = new IntakeWatch(
     databaseWithout(() => state.missing),

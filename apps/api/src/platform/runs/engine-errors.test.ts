@@ -14,7 +14,7 @@ function grpc(code: number, details = 'it went wrong'): Error {
   return new ServiceError('Workflow Update failed', { cause });
 }
 
-test('every code of gRPC has a class, those of tomorrow too', () => {
+test('every gRPC code, known or unknown, has a class', () => {
   const classes = Array.from({ length: 20 }, (_, code) => [code, engineFault(grpc(code))]);
   expect(Object.fromEntries(classes)).toEqual({
     0: 'faulty',
@@ -41,7 +41,7 @@ test('every code of gRPC has a class, those of tomorrow too', () => {
   expect(grpcCode(grpc(17))).toBe(17);
 });
 
-test('a store that was not done in time passes, under whatever code it comes; so does a run that let go of an update', () => {
+test('a timeout of the engine’s database means busy under any code, and so does an aborted update', () => {
   for (const code of [2, 4, 13, 14])
     expect(engineFault(grpc(code, 'GetWorkflowExecution failed. Error: context deadline exceeded'))).toBe(
       'busy',
@@ -49,7 +49,7 @@ test('a store that was not done in time passes, under whatever code it comes; so
   expect(engineFault(grpc(14, 'workflow update was aborted by closing workflow'))).toBe('busy');
 });
 
-test('the client’s own errors have one where they are the engine’s, and none where they are answers', () => {
+test('an error of the client has a class only if the engine caused it', () => {
   const timeout = new WorkflowUpdateRPCTimeoutOrCancelledError('timeout', { cause: grpc(1).cause as Error });
   expect(engineFault(timeout)).toBe('away');
   expect(engineFault(Object.assign(new Error('aborted'), { name: 'AbortError' }))).toBe('away');

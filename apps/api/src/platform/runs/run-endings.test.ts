@@ -70,7 +70,7 @@ const forget = (engine: Engine): Promise<boolean> =>
     forgottenAt: ERASED,
   });
 
-test('runs that the list does not show yet are deleted, with those that they continue, the oldest first', async () => {
+test('runs that are not listed yet are deleted with the runs that they continue, the oldest first', async () => {
   const engine = new Engine([
     { runId: 'first' },
     { runId: 'second', continues: 'first' },
@@ -80,7 +80,7 @@ test('runs that the list does not show yet are deleted, with those that they con
   expect(engine.deleted).toEqual(['first', 'second', 'third']);
 });
 
-test('it is to be asked again until there are none: a run of an earlier start is listed later', async () => {
+test('reports whether it deleted runs, so that a caller repeats until none are left', async () => {
   const engine = new Engine([{ runId: 'earlier' }, { runId: 'latest', isListed: true }]);
   expect(await forget(engine)).toBe(true);
   expect(engine.deleted).toEqual(['latest']);
@@ -90,7 +90,7 @@ test('it is to be asked again until there are none: a run of an earlier start is
   expect(await forget(engine)).toBe(false);
 });
 
-test('the run of a person who came again stays; one that ended at that time goes', async () => {
+test('a later run that is still running is kept, and a later run that has ended is deleted', async () => {
   const engine = new Engine([
     { runId: 'old', isListed: true, startTime: after },
     { runId: 'new', isListed: true, startTime: after, isRunning: true },

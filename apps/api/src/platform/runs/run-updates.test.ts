@@ -59,14 +59,14 @@ async function sent(
   return { outcome, ids };
 }
 
-test('an update that meets a run going on in a new one is sent to the new one, as the same update', async () => {
+test('an update to a run that has continued as a new run is sent to the new one with the same id', async () => {
   const { outcome, ids } = await sent([closed, gone, answer]);
   expect(outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('one that is turned away for a moment comes back until it is taken, or its caller’s patience ends', async () => {
+test('an update that is temporarily rejected is repeated until it is accepted or times out', async () => {
   const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
   const dropped = grpc(14, 'workflow update was aborted');
   expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
@@ -78,7 +78,7 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   expect(away).toMatchObject({ outcome: { kind: 'unfinished' }, ids: [expect.any(String)] });
 });
 
-test('a workflow that is over is over, and a refusal is final', async () => {
+test('an update to an ended run and a refused update are not repeated', async () => {
   expect(await sent([gone], 'COMPLETED')).toMatchObject({ outcome: { kind: 'not_running' } });
   expect((await sent([closed], 'COMPLETED')).ids).toHaveLength(1);
   const { outcome, ids } = await sent([refused]);
@@ -86,13 +86,13 @@ test('a workflow that is over is over, and a refusal is final', async () => {
   expect(ids).toHaveLength(1);
 });
 
-test('it is not sent for ever', async () => {
+test('an update that never reaches a run is sent fewer than ten times', async () => {
   const { outcome, ids } = await sent([closed]);
   expect(outcome).toEqual({ kind: 'not_running' });
   expect(ids.length).toBeLessThan(10);
 });
 
-test('a fault of the engine is gone through by sending the same update again, for a while', async () => {
+test('after a fault of the engine the same update is sent again, a limited number of times', async () => {
   const slowStore = grpc(13, 'GetWorkflowExecution: context deadline exceeded');
   const unknownCode = grpc(42, 'a code of next year');
   const { outcome, ids } = await sent([slowStore, unknownCode, answer]);
@@ -108,7 +108,7 @@ test('a fault of the engine is gone through by sending the same update again, fo
   });
 });
 
-test('that a run is over is not said where nobody could say it', async () => {
+test('a run whose status cannot be read is not reported as ended', async () => {
   const unsaid = new ServiceError('describe failed', {
     cause: Object.assign(new Error('slow'), { code: 13, details: 'context deadline exceeded', metadata: {} }),
   });

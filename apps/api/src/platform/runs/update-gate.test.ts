@@ -36,7 +36,7 @@ function slowWork(): {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-test('few at once for one run, first come first served, and no run waits for another', async () => {
+test('a run gets a few updates at once, in order of arrival, and does not wait for another run', async () => {
   const gate = new UpdateGate();
   const { begun, ends, most, work } = slowWork();
   const passes = numbers(20).map((n) => gate.pass(to('run'), work(n)));
@@ -49,7 +49,7 @@ test('few at once for one run, first come first served, and no run waits for ano
   expect(begun).toEqual(numbers(20));
 });
 
-test('whoever waits too long leaves the queue, and one that fails makes room', async () => {
+test('an update that waits too long leaves the queue, and an update that fails makes room for the next', async () => {
   const gate = new UpdateGate();
   const ends: ((failure: Error) => void)[] = [];
   const full = numbers(MAX_UPDATES_AT_ONCE).map(() =>
@@ -64,7 +64,7 @@ test('whoever waits too long leaves the queue, and one that fails makes room', a
   expect(await Promise.all(full)).toEqual(full.map(() => 'failed'));
 });
 
-test('a crowd of runs enters the engine in order of arrival, so many at once, and nobody slips in', async () => {
+test('updates of many runs are sent to the engine in order of arrival, with a limited number at once', async () => {
   const gate = new UpdateGate({ places: { records: 8, vendors: 1 } });
   const { begun, ends, most, work } = slowWork();
   // Two hundred people take four steps each; after a step, a person queues up again behind those who still wait.
@@ -82,7 +82,7 @@ test('a crowd of runs enters the engine in order of arrival, so many at once, an
   expect(begun).toEqual(numbers(people * 4));
 });
 
-test('one tenant’s crowd delays another tenant’s callers by one turn, and fills its own queue alone', async () => {
+test('a tenant with many updates delays another tenant’s by one turn each, and fills only its own queue', async () => {
   const gate = new UpdateGate({ places: { records: 2, vendors: 1 }, length: 50 });
   const { begun, ends, work } = slowWork();
   const pass = (tenant: string, n: number) => gate.pass(to(`tenant/${tenant}/journey/${n}`), work(n));
@@ -98,7 +98,7 @@ test('one tenant’s crowd delays another tenant’s callers by one turn, and fi
   expect(begun.slice(7)).toEqual(numbers(52).slice(5));
 });
 
-test('a lane that is full turns the next one away at once, and the other lane goes on', async () => {
+test('a full lane rejects the next update at once, and the other lane continues', async () => {
   const gate = new UpdateGate({ places: { records: 1, vendors: 1 }, length: 2 });
   const { ends, work } = slowWork();
   const taken = numbers(3).map((n) => gate.pass(to(`run ${n}`, { lane: 'vendors' }), work(n)));
@@ -111,7 +111,7 @@ test('a lane that is full turns the next one away at once, and the other lane go
   }
 });
 
-test('who waits for the engine waits no longer than they said, the wait for their own run included', async () => {
+test('an update waits for the engine and its run no longer than its timeout', async () => {
   const gate = new UpdateGate({ places: { records: 1, vendors: 1 } });
   const { ends, work } = slowWork();
   const first = gate.pass(to('run 0'), work(0));

@@ -10,7 +10,7 @@ it.each([
   ['code is one two three four five six.', 'code is 123456.'],
   ['treinta y uno treinta y cinco', '3135'],
   ['I have two kids and one dog', 'I have two kids and one dog'],
-])('%s', (text, digits) => {
+])('writes spoken numbers as digits: %s', (text, digits) => {
   expect(withDigits(text)).toBe(digits);
 });
 

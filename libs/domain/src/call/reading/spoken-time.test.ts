@@ -43,7 +43,7 @@ it.each([
   ['el lunes a las once de la mañana', { day: '2031-05-05', time: '11:00' }],
   ['hace dos semanas', { day: '2031-04-21' }],
   ['lo antes posible', { isSoonest: true }],
-])('%s', (text, expected) => {
+])('reads the time of: %s', (text, expected) => {
   expect(readTimes(text, CLOCK)).toEqual([expected]);
 });
 
@@ -90,7 +90,7 @@ it.each([
   ['esta misma tarde a las 4', { day: '2031-05-05', time: '16:00' }],
   ['esta noche', { day: '2031-05-05', part: 'evening' }],
   ['¿Está mañana la abogada?', { day: '2031-05-06' }],
-])('%s: a part of this day, in the forenoon and after it', (text, expected) => {
+])('reads the same time before and after noon: %s', (text, expected) => {
   for (const time of ['07:00', '10:00', '13:00'])
     expect(readTimes(text, { ...CLOCK, time })).toEqual([expected]);
 });
@@ -103,7 +103,7 @@ it.each([
   ['the 5th at 4', { time: '16:00' }],
   ['el 5 de mayo', {}],
   ['el día 5', {}],
-])('%s is this year all day on that day', (text, rest) => {
+])('reads today’s date as today at any time of the day: %s', (text, rest) => {
   for (const time of ['10:00', '13:00', '16:30'])
     expect(readTimes(text, { ...CLOCK, time })).toEqual([{ day: CLOCK.today, ...rest }]);
 });

@@ -27,7 +27,7 @@ it.each([
   ['No gracias', 'decline'],
   ['No.', 'decline'],
   ['Yes, please', 'agree'],
-] as const)('%s: %s', (text, intent) => {
+] as const)('“%s” has the intent %s', (text, intent) => {
   expect(read(text, { currentQuestion: null }).intents).toContain(intent);
 });
 
@@ -43,24 +43,24 @@ it.each([
   ['No me llamen más', 'decline'],
   ['No parking was left, that is why I was late', 'decline'],
   ['No puedo respirar', 'decline'],
-] as const)('%s: not %s', (text, intent) => {
+] as const)('“%s” does not have the intent %s', (text, intent) => {
   expect(read(text, { currentQuestion: null }).intents).not.toContain(intent);
 });
 
-it('fills all that a turn tells', () => {
+it('reads all details that a turn contains', () => {
   const { contact, answers } = read('Jane Roe, 313-555-0142. I was rear-ended on I-94 last month.');
   expect(contact).toEqual({ name: 'Jane Roe', phone: '313-555-0142' });
   expect(answers).toMatchObject({ name: 'Jane Roe', legalMatter: 'I was rear-ended on I-94 last month.' });
   expect(Object.keys(answers)).toContain('timeline');
 });
 
-it('takes no other words for a name', () => {
+it('does not read other words as a name', () => {
   for (const text of ['bye', "I'm thinking about getting a divorce", 'perfect', 'Florp wexil drommity gock.'])
     expect(read(text).contact.name).toBeUndefined();
   expect(read('Juan Carlos de la Cruz Morales').contact.name).toBe('Juan Carlos de la Cruz Morales');
 });
 
-it('hears noise as nothing, and markup not at all', () => {
+it('reads nothing from noise, and ignores markup', () => {
   expect(read('mm hm uh the the').intents).toEqual([]);
   expect(read('Grumbol vatch nirrup tolly wex.', { currentQuestion: 'legalMatter' })).toMatchObject({
     intents: [],
@@ -75,11 +75,11 @@ it('reads which channels are unwanted, and which are welcome', () => {
   expect(read('take me off your list').revocation?.channels).toEqual(['sms', 'voice', 'email']);
 });
 
-it('knows for whom somebody calls', () => {
+it('reads on whose behalf a caller calls', () => {
   expect(read("I'm calling for my mother", { currentQuestion: null }).onBehalfOf).toBe('my mother');
 });
 
-it('requires that the caller said a part of the name; other answers may use the model’s words', () => {
+it('accepts the model’s name only if the caller said all of it; other answers may use the model’s words', () => {
   expect(bornOut({ name: 'Mallory Attacker', timeline: 'soon' }, ['Hello, Jane here'])).toEqual({
     timeline: 'soon',
   });
