@@ -50,23 +50,19 @@ test('an ambiguous send is recorded as open before it is retried', async () => {
 test.each([
   ['found', 'sent'],
   ['absent', 'failed'],
-] as const)(
-  'after a refused repeat the result of the earlier attempt decides: %s',
-  async (outcome, end) => {
-    const { delivery, done } = deliveryOf('sending');
-    const refused: Delivery = {
-      ...delivery,
-      port: { ...PORT, idempotent: true, idempotencyWindowMs: 60_000 },
-      send: () =>
-        Promise.reject(new ProviderError({ code: 'rejected', provider: 'A vendor', port: 'email' })),
-      find: () =>
-        Promise.resolve(
-          outcome === 'absent'
-            ? { outcome }
-            : { outcome, message: { providerMessageId: 'id', status: 'accepted', createdAt: new Date() } },
-        ),
-    };
-    expect(await deliverOnce(refused)).toBe(end);
-    expect(done).toEqual([end]);
-  },
-);
+] as const)('after a refused repeat the result of the earlier attempt decides: %s', async (outcome, end) => {
+  const { delivery, done } = deliveryOf('sending');
+  const refused: Delivery = {
+    ...delivery,
+    port: { ...PORT, idempotent: true, idempotencyWindowMs: 60_000 },
+    send: () => Promise.reject(new ProviderError({ code: 'rejected', provider: 'A vendor', port: 'email' })),
+    find: () =>
+      Promise.resolve(
+        outcome === 'absent'
+          ? { outcome }
+          : { outcome, message: { providerMessageId: 'id', status: 'accepted', createdAt: new Date() } },
+      ),
+  };
+  expect(await deliverOnce(refused)).toBe(end);
+  expect(done).toEqual([end]);
+});

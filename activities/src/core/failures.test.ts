@@ -22,9 +22,12 @@ const EXPECTED: Record<ProviderErrorCode, FailureVerdict['kind']> = {
   rejected: 'final',
 };
 
-test.each(PROVIDER_ERROR_CODES)('%s leads to a retry, a reconciliation or a final failure as expected', (code) => {
-  expect(judge(errorOf(code)).kind).toBe(EXPECTED[code]);
-});
+test.each(PROVIDER_ERROR_CODES)(
+  '%s leads to a retry, a reconciliation or a final failure as expected',
+  (code) => {
+    expect(judge(errorOf(code)).kind).toBe(EXPECTED[code]);
+  },
+);
 
 test('a message that may have been sent is never retried without a reconciliation', () => {
   const retried = PROVIDER_ERROR_CODES.filter((code) => judge(errorOf(code)).kind === 'retry');
