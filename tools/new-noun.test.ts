@@ -1,5 +1,5 @@
 /** `npm run new`: fills in every name, finds the place of every registration, and refuses an existing noun. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';
@@ -39,9 +39,20 @@ test('changes four existing files: three source files and the README', () => {
   ]);
 });
 
-test('a noun that exists is refused', () => {
+/** Every file below the root, with its text. */
+const allFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  );
+
+test('refuses a noun that exists, and changes no file', () => {
   writeNoun({ root, noun: 'referral' });
-  expect(() => writeNoun({ root, noun: 'referral' })).toThrow('There is a noun referral already');
+  const before = allFiles();
+  expect(() => writeNoun({ root, noun: 'referral' })).toThrow('The noun referral already exists');
+  expect(allFiles()).toEqual(before);
 });
 
 test.each(['', 'Referral', 'work_order', 'a', 'work--order', '../work'])(

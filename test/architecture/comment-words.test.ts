@@ -1,5 +1,5 @@
 /** Comments and documents are plain American English, in the words of the glossary (docs/glossary.md). */
-import { allProse, type Prose } from '../support/comments.js';
+import { allProse, type Prose } from '../support/prose.js';
 
 /** Phrases that were replaced because readers misunderstand them, each with a plain alternative. */
 const REPLACED: readonly (readonly [phrase: RegExp, instead: string])[] = [
@@ -36,7 +36,7 @@ test('the comments of all packages, the schema and the documents are read', () =
     'docs/decisions/README.md',
     'libs/db/schema/lead.sql',
     'tools/where.mjs',
-    'test/support/comments.ts',
+    'test/support/prose.ts',
   ])
     expect(read).toContain(path);
 });

@@ -155,7 +155,7 @@ const LARGE_FOLDERS: Record<string, string> = {
   'libs/db/src/migrations': 'ordered by time, and never moved',
   'apps/web/src/routes': 'a page and its tests are found by its address',
   'apps/web/src/components': 'parts that any page may use, found by what they show',
-  'apps/web/src/testing': 'what component tests share, found by what it stands in for',
+  'apps/web/src/testing': 'what component tests share, named after what each one replaces',
 };
 
 test('no folder has more than 40 files, unless there is a reason', () => {

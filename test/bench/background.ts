@@ -51,9 +51,12 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
 }
 
 /** The times of journeys, one after another: for each, how long its callers waited for all steps, in milliseconds. */
-async function journeys(bench: Bench, goesOn: (times: readonly number[]) => boolean): Promise<number[]> {
+async function journeys(
+  bench: Bench,
+  shouldContinue: (times: readonly number[]) => boolean,
+): Promise<number[]> {
   const times: number[] = [];
-  while (goesOn(times)) {
+  while (shouldContinue(times)) {
     const steps = Object.values(await productJourney(bench));
     times.push(steps.reduce((sum, ms) => sum + ms, 0));
   }

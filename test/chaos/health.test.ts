@@ -11,7 +11,7 @@ import {
   ServiceIncidentList,
   type ServiceIncident,
 } from '@praxis/contracts/health/service-health';
-import { STANDS_ON, type ServiceName } from '@praxis/contracts/health/service.const';
+import { DEPENDS_ON, type ServiceName } from '@praxis/contracts/health/service.const';
 import type { Answer } from '../support/api.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { expectOk } from '../support/journey.js';
@@ -74,9 +74,9 @@ interface Watch {
  * a machine that pauses may cause some in services that this one depends on, or in unrelated ones.
  */
 function isWatched({ service, since }: Watch, of: { service: string; startedAt: string }): boolean {
-  const standsOn = (one: ServiceName): boolean =>
-    one === service || STANDS_ON[one].some((ground) => standsOn(ground));
-  return standsOn(of.service as ServiceName) && new Date(of.startedAt) >= since;
+  const dependsOn = (one: ServiceName): boolean =>
+    one === service || DEPENDS_ON[one].some((dependency) => dependsOn(dependency));
+  return dependsOn(of.service as ServiceName) && new Date(of.startedAt) >= since;
 }
 
 /**

@@ -9,7 +9,7 @@ import vm from 'node:vm';
 /** Compiled modules by parameters and file. @type {Map<string, { code: string, script: vm.Script }>} */
 const known = new Map();
 
-const compileAnew = vm.compileFunction;
+const compileFunction = vm.compileFunction;
 
 /**
  * Compiles a module once. Leaves out jest's callback for `import()`, which would keep the memory of the first file that
@@ -18,7 +18,7 @@ const compileAnew = vm.compileFunction;
  */
 export function compileOnce(code, params = [], options = {}) {
   const { filename, parsingContext } = options;
-  if (!filename || !parsingContext) return compileAnew(code, params, options);
+  if (!filename || !parsingContext) return compileFunction(code, params, options);
   const head = `(function (${params.join()}) {`;
   const key = `${head} ${filename}`;
   let compiled = known.get(key);

@@ -25,7 +25,7 @@ export function writeNoun({ root, noun, plural }) {
       text: fill(readFileSync(join(TEMPLATES, path), 'utf8')),
     }));
   const taken = files.find(({ path }) => existsSync(join(root, path)));
-  if (taken) throw new UserError(`There is a noun ${noun} already: ${taken.path}`);
+  if (taken) throw new UserError(`The noun ${noun} already exists: ${taken.path}`);
   const changed = register(root, fill);
   for (const { path, text } of [...files, ...changed]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

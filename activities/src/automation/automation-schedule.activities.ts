@@ -56,8 +56,8 @@ export function createAutomationScheduleActivities({
       });
       if (kind !== 'lead_silent') return;
       // One transaction for each part of the list, so that started runs are kept even if the whole list takes long.
-      for (let goesOn = true; goesOn;)
-        goesOn = await database.withTenant(tenantId, async (tx) =>
+      for (let hasMore = true; hasMore;)
+        hasMore = await database.withTenant(tenantId, async (tx) =>
           lookForSilent(tx, masterKey, { automationId, dueAt: at, at: await now() }),
         );
     },

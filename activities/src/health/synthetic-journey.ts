@@ -26,8 +26,8 @@ export function syntheticKey(masterKey: string, industry: Industry): string {
   return `sk_health_${deriveKey(masterKey, `health/${industry}`).toString('base64url')}`;
 }
 
-const TakenIn = z.object({ leadId: z.uuid() });
-const Booked = z.object({ appointment: z.object({ id: z.uuid() }) });
+const IntakeResult = z.object({ leadId: z.uuid() });
+const BookingResult = z.object({ appointment: z.object({ id: z.uuid() }) });
 
 const DETAILS: Record<Industry, Record<string, string>> = {
   law: { caseType: 'Health check', urgency: 'low' },
@@ -63,7 +63,7 @@ export async function walkJourney({ environment, industry, tenantId }: Walk): Pr
     return answer;
   };
   const common = { sessionId, industry, mode: 'sim' };
-  const taken = TakenIn.safeParse(
+  const taken = IntakeResult.safeParse(
     await post('intake', `${industry}/intake/submit`, {
       ...common,
       name: 'Health Check',
@@ -72,7 +72,7 @@ export async function walkJourney({ environment, industry, tenantId }: Walk): Pr
     }),
   );
   if (!taken.success) throw new SyntheticFailure('intake');
-  const booked = Booked.safeParse(
+  const booked = BookingResult.safeParse(
     await post('booking', `${industry}/appointment/book`, { ...common, ...taken.data }),
   );
   if (!booked.success) throw new SyntheticFailure('booking');

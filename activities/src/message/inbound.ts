@@ -47,7 +47,7 @@ const writerOf = async (
 ): Promise<Writer> => ({ key, leads: await findWriterLeads(tx, { key, address, scope }) });
 
 /** Records what the message says, and plans its one reply, if any. */
-export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Promise<WebhookReply | null> {
+export async function processInbound(tx: TenantTransaction, inbound: Inbound): Promise<WebhookReply | null> {
   const { channel, from } = inbound.event;
   const address = contactAddress(channel, bareAddress(from));
   if (!address) return null;
@@ -56,13 +56,15 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   await lockContact(tx, key);
   const sender = { address, key };
   const reply =
-    channel === 'email' ? await takeInMail(tx, inbound, sender) : await takeInText(tx, inbound, sender);
+    channel === 'email'
+      ? await processInboundMail(tx, inbound, sender)
+      : await processInboundText(tx, inbound, sender);
   // Done last, because a message that is being claimed locks its own row before its conversation's, too.
   await keepInbound(tx, inbound, sender);
   return reply;
 }
 
-async function takeInText(
+async function processInboundText(
   tx: TenantTransaction,
   inbound: Inbound,
   sender: Sender,
@@ -120,7 +122,11 @@ async function endNotifications(
 }
 
 /** An opt-out by email ends the channels that it names, or email if it names none. An email cannot opt in again. */
-export async function takeInMail(tx: TenantTransaction, inbound: Inbound, sender: Sender): Promise<null> {
+export async function processInboundMail(
+  tx: TenantTransaction,
+  inbound: Inbound,
+  sender: Sender,
+): Promise<null> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // The text of the email has not been fetched yet.

@@ -15,7 +15,7 @@ import { addRecovery, EFFECT_OVERDUE_SECONDS, waiting } from '../core/run-recove
 import { recordBounce } from '../message/bounce.js';
 import type { InboundEvent } from '../core/document-reader.js';
 import { readOrSetAside, type Documents } from '../core/document.js';
-import { findReply, takeInbound } from '../message/inbound.js';
+import { findReply, processInbound } from '../message/inbound.js';
 import { keepUnread } from '../message/inbound-text.js';
 import type { Taking } from './webhook-taking.js';
 
@@ -77,7 +77,10 @@ async function take(
   const { event } = taking;
   switch (event.kind) {
     case 'inbound':
-      return { status: 'processed', reply: (await takeInbound(tx, { ...taking, event })) ?? mailOf(event) };
+      return {
+        status: 'processed',
+        reply: (await processInbound(tx, { ...taking, event })) ?? mailOf(event),
+      };
     case 'delivery':
       return { status: (await report(tx, event)) ? 'processed' : 'ignored', reply: null };
     case 'bounce':

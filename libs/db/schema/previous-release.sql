@@ -1,4 +1,4 @@
--- Functions that only processes of the release before call. They run beside this schema while they are replaced
+-- Functions that only processes of the previous release call. They run beside this schema while they are replaced
 -- (CONTRIBUTING.md, Releases). Here: processes of commits before 2026-11-26. Deleted with the first commit after release 0.1.0,
 -- and with it the filling of numbers (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts, contact_phone
 -- in contact.sql). Each function that is deleted gets its drop in removed.sql.
@@ -22,7 +22,7 @@ $body$;
 -- The contact of a lead, as libs/db/src/contact/place-leads.ts decides it and in the same order of locks. Processes of this
 -- release call that. It takes a few statements for a thousand leads instead of several for each, so that an import of 10,000
 -- rows takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy
--- cores). In the database because processes of the release before place no leads.
+-- cores). In the database because processes of the previous release place no leads.
 create or replace function place_lead(lead leads) returns uuid language plpgsql set enable_seqscan = off as $body$
 declare
   email_key constant text := contact_email(lead.email);
@@ -95,7 +95,7 @@ end
 $body$;
 
 -- Places a lead that its writer did not place. Its number counts once it is filled, at the next start. In the database because
--- processes of the release before place no leads.
+-- processes of the previous release place no leads.
 create or replace function leads_place() returns trigger language plpgsql as $body$
 begin
   new.contact_id := place_lead(new);
@@ -109,7 +109,7 @@ create or replace trigger leads_place before insert on leads for each row
 grant create on schema public to praxis_system;
 set local role praxis_system;
 
--- The people of a tenant without their names. In the database because processes of the release before call it, and only a
+-- The people of a tenant without their names. In the database because processes of the previous release call it, and only a
 -- function may read as the system role.
 create or replace function team_people() returns table (id uuid, email text, role text)
 language sql stable security definer set search_path = public, pg_temp as $body$

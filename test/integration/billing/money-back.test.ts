@@ -55,7 +55,7 @@ const reportOf = (about: Partial<PaymentEvent>): PaymentEvent => ({
 });
 
 /** Processes reports that did not arrive. The vendor finds the subscription they belong to. */
-const takeIn = (subscriptionId: string, ...events: PaymentEvent[]): Promise<number> =>
+const processEvents = (subscriptionId: string, ...events: PaymentEvent[]): Promise<number> =>
   takeMissedEvents(
     {
       database: world.database,
@@ -80,7 +80,7 @@ test('a report that names a payment alone is stored with the subscription that t
     locateEvent: () => Promise.reject(away),
   };
   expect(await takeMissedEvents({ database: world.database, payments, origin: '' }, new Date())).toBe(0);
-  expect(await takeIn(vendorSubscriptionId, report)).toBe(1);
+  expect(await processEvents(vendorSubscriptionId, report)).toBe(1);
   const stored = await world.database.withSystem(
     'read a report in a test',
     (tx) => tx.query`select subscription_id as "of", outcome from payment_events where id = ${report.id}`,
@@ -100,11 +100,11 @@ test('a dispute is an incident of its practice until it is closed, once', async 
   const { tenant, vendorSubscriptionId } = await bought(world, simVendor(world));
   const id = `du_${randomUUID()}`;
   const report = (isOver: boolean): PaymentEvent => reportOf({ dispute: { id, isOver } });
-  expect(await takeIn(vendorSubscriptionId, report(false), report(false))).toBe(2);
+  expect(await processEvents(vendorSubscriptionId, report(false), report(false))).toBe(2);
   const incident = { tenantId: tenant.id, title: 'A payment is disputed' };
   expect(await incidentsOf(id)).toEqual([{ ...incident, status: 'open' }]);
   // The report of the dispute's beginning may arrive again after the report of its end.
-  await takeIn(vendorSubscriptionId, report(true), report(false));
+  await processEvents(vendorSubscriptionId, report(true), report(false));
   expect(await incidentsOf(id)).toEqual([{ ...incident, status: 'resolved' }]);
 });
 
@@ -116,7 +116,7 @@ test('the dispute of a purchase that is not set up is an incident of the platfor
   const events = (await vendor.listEvents(period)).filter((event) => event.subscriptionId === subscriptionId);
   const dispute = events.find(({ type }) => type === 'charge.dispute.created')?.dispute;
   expect(dispute).toMatchObject({ isOver: false });
-  await takeIn(subscriptionId, reportOf({ subscriptionId, dispute: dispute ?? null }));
+  await processEvents(subscriptionId, reportOf({ subscriptionId, dispute: dispute ?? null }));
   expect(await incidentsOf(dispute?.id ?? '')).toMatchObject([{ tenantId: null, status: 'open' }]);
   const other = `du_${randomUUID()}`;
   const report = reportOf({ dispute: { id: other, isOver: false } });

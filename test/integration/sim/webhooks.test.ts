@@ -52,7 +52,7 @@ async function message(): Promise<{
 }
 
 /** Waits until everything received is processed. */
-async function takenIn(tenantId = tenant.id): Promise<void> {
+async function allProcessed(tenantId = tenant.id): Promise<void> {
   await webhooksProcessed(world.database, tenantId);
 }
 
@@ -79,7 +79,7 @@ async function deliver(body: string, signing: Partial<SignWebhookInput> = {}, se
 test('applies a valid report', async () => {
   expect((await message()).status).toBe('sent');
   expect(await deliver(report())).toMatchObject({ status: 200, body: { ok: true, repeated: false } });
-  await takenIn();
+  await allProcessed();
   const { status, delivered_at } = await message();
   expect(status).toBe('delivered');
   expect(delivered_at).not.toBeNull();
@@ -91,26 +91,26 @@ test('the same report five times, also at once, has one effect', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, { id })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(answers.filter((answer) => answer.body.repeated === false)).toHaveLength(1);
-  await takenIn();
+  await allProcessed();
   const settled = await message();
   // A repeat, and one with another id, have no further effect.
   await deliver(body, { id });
   await deliver(body);
-  await takenIn();
+  await allProcessed();
   expect(await message()).toEqual(settled);
 });
 
 test('a late failure report does not undo a delivery', async () => {
   await deliver(report());
-  await takenIn();
+  await allProcessed();
   expect((await deliver(report({ status: 'failed' }))).status).toBe(200);
-  await takenIn();
+  await allProcessed();
   expect((await message()).status).toBe('delivered');
 });
 
 test('applies and shows a failure report', async () => {
   await deliver(report({ status: 'failed' }));
-  await takenIn();
+  await allProcessed();
   expect((await message()).status).toBe('failed');
 });
 
@@ -166,7 +166,7 @@ describe('is refused and changes nothing:', () => {
 test('a report for another tenant’s message has no effect', async () => {
   const stranger = await world.tenant();
   expect((await deliver(report({ tenantId: stranger.id, reference: randomUUID() }))).status).toBe(200);
-  await takenIn(stranger.id);
+  await allProcessed(stranger.id);
   expect((await message()).status).toBe('sent');
 });
 
@@ -177,6 +177,6 @@ test('a report that arrives before the provider’s id is stored finds its messa
     (tx) => tx.query`update messages set provider_message_id = null, status = 'sending' where id = ${id}`,
   );
   await deliver(report({ reference: id }));
-  await takenIn();
+  await allProcessed();
   expect(await message()).toMatchObject({ status: 'delivered', provider_message_id: providerMessageId });
 });

@@ -39,7 +39,7 @@ const cancels =
   (tx: TenantTransaction): Promise<unknown> =>
     closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true });
 
-const goesOn =
+const renews =
   ({ subscriptionId }: Subscriber) =>
   (tx: TenantTransaction): Promise<unknown> =>
     closeCycle(tx, { subscriptionId, now: new Date(Date.now() + MONTHS_MS) });
@@ -104,7 +104,7 @@ test('a practice that subscribes again is granted and counted again', async () =
 
 test('a use that meets the end of a cycle counts in the next one', async () => {
   const practice = await subscribed(world, { hasRun: false });
-  const decisions = await meeting(practice, goesOn(practice), (tx) =>
+  const decisions = await meeting(practice, renews(practice), (tx) =>
     recordUsage(tx, SMS, [useOf('one', 2)]),
   );
   expect(decisions).toEqual([{ isGranted: true, id: expect.any(String) as string }]);
@@ -117,7 +117,7 @@ test.each<[string, number, (tx: TenantTransaction) => Promise<unknown>]>([
 ])('a reserved use that is %s while its cycle ends does not stay reserved', async (_, used, settle) => {
   const practice = await subscribed(world, { hasRun: false });
   await inTenant(practice, (tx) => reserveUsage(tx, SMS, [useOf('open', 3)]));
-  await meeting(practice, goesOn(practice), settle);
+  await meeting(practice, renews(practice), settle);
   expect(await meterOf(world, practice, SMS)).toMatchObject({ used, reserved: 0 });
 });
 
@@ -132,7 +132,7 @@ test('single uses are deleted when nobody asks about their cycle any more; its s
   await inTenant(practice, async (tx) => {
     await recordUsage(tx, SMS, [useOf('old'), useOf('older')]);
     await reserveUsage(tx, SMS, [useOf('waits')]);
-    await goesOn(practice)(tx);
+    await renews(practice)(tx);
     await recordUsage(tx, SMS, [useOf('new')]);
   });
   const endedDaysAgo = (days: number): Promise<unknown> =>

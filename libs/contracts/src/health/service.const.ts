@@ -38,7 +38,7 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
 };
 
 /** The services on which each service depends. A failure there is the cause of a failure here. */
-export const STANDS_ON: Record<ServiceName, readonly ServiceName[]> = {
+export const DEPENDS_ON: Record<ServiceName, readonly ServiceName[]> = {
   database: [],
   temporal: [],
   worker: ['database', 'temporal'],

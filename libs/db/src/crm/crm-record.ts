@@ -57,7 +57,7 @@ export async function noteSent(
   leadId: string,
   { wanted, contactId, dealId, accountId }: SentCrmLead,
 ): Promise<void> {
-  if (accountId !== undefined && (await isOtherAccount(tx, accountId))) await sendOthersAnew(tx, leadId);
+  if (accountId !== undefined && (await isOtherAccount(tx, accountId))) await resendOthers(tx, leadId);
   await tx.query`update crm_records set contact_id = ${contactId}, deal_id = ${dealId}, sent = greatest(sent, ${wanted}),
       problem = null, failures = 0, next_attempt_at = null, sent_at = now(), updated_at = now()
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
@@ -74,7 +74,7 @@ async function isOtherAccount(tx: TenantTransaction, accountId: string): Promise
 }
 
 /** Sends all other leads again, because their ids belong to the previous account. */
-async function sendOthersAnew(tx: TenantTransaction, leadId: string): Promise<void> {
+async function resendOthers(tx: TenantTransaction, leadId: string): Promise<void> {
   const rows = await tx.query<{
     leadId: string;
   }>`update crm_records set contact_id = null, deal_id = null, wanted = wanted + 1,

@@ -59,7 +59,7 @@ function isOld({ wrapping: { current } }: SystemTransaction): Sql {
 }
 
 /** The data key wrapped with the current key; undefined if no accepted key unwraps it. */
-function wrappedAnew(tx: SystemTransaction, row: WrappedRow): Buffer | undefined {
+function rewrap(tx: SystemTransaction, row: WrappedRow): Buffer | undefined {
   const key = unlessUnreadable(() => unwrapDataKey(tx.wrapping, row));
   return key && wrapDataKey(tx.wrapping, key);
 }
@@ -72,7 +72,7 @@ async function rewrapTenantKeys(tx: SystemTransaction, after: string): Promise<B
       and ${isOld(tx)} order by tenant_id for update skip locked`;
   let done = 0;
   for (const row of rows) {
-    const wrapped = wrappedAnew(tx, row);
+    const wrapped = rewrap(tx, row);
     if (!wrapped) continue;
     const key = { tenantId: row.ownerId, version: row.version };
     await tx.repository(TenantKeyEntity).update(key, { wrappedKey: wrapped });
@@ -87,7 +87,7 @@ async function rewrapPlatformKeys(tx: SystemTransaction): Promise<number> {
     for update skip locked`;
   let done = 0;
   for (const row of rows) {
-    const wrapped = wrappedAnew(tx, row);
+    const wrapped = rewrap(tx, row);
     if (!wrapped) continue;
     await tx.repository(PlatformKeyEntity).update({ version: row.version }, { wrappedKey: wrapped });
     done += 1;

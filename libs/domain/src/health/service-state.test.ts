@@ -1,4 +1,4 @@
-import { SERVICES, STANDS_ON, type ServiceName } from '@praxis/contracts/health/service.const';
+import { SERVICES, DEPENDS_ON, type ServiceName } from '@praxis/contracts/health/service.const';
 import { afterCheck, causeOf, UNCHECKED } from './service-state.js';
 
 const statuses = (checks: string): string[] => {
@@ -39,6 +39,6 @@ test.each<[ServiceName, ServiceName[], ServiceName]>([
 
 test('no service depends on itself', () => {
   const reaches = (from: ServiceName, to: ServiceName): boolean =>
-    STANDS_ON[from].some((ground) => ground === to || reaches(ground, to));
+    DEPENDS_ON[from].some((dependency) => dependency === to || reaches(dependency, to));
   expect(SERVICES.filter((service) => reaches(service, service))).toEqual([]);
 });

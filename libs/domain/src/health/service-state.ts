@@ -1,7 +1,7 @@
 /** A check's effect on the state of a service, and the common cause of several failures. Pure. */
 import {
   FAILURES_TO_DOWN,
-  STANDS_ON,
+  DEPENDS_ON,
   SUCCESSES_TO_HEALTHY,
   type ServiceName,
   type ServiceStatus,
@@ -49,9 +49,9 @@ export function afterCheck(
  * indirectly; otherwise the service itself.
  */
 export function causeOf(service: ServiceName, isInTrouble: (other: ServiceName) => boolean): ServiceName {
-  for (const ground of STANDS_ON[service]) {
-    const cause = causeOf(ground, isInTrouble);
-    if (cause !== ground || isInTrouble(ground)) return cause;
+  for (const dependency of DEPENDS_ON[service]) {
+    const cause = causeOf(dependency, isInTrouble);
+    if (cause !== dependency || isInTrouble(dependency)) return cause;
   }
   return service;
 }

@@ -123,17 +123,17 @@ export function isInRunAll(endpoint: Endpoint, industry: Industry): boolean {
 export async function runAllTests(endpoints: readonly Endpoint[], setting: Setting): Promise<void> {
   const { industry, sessionId } = checklistStore.getState();
   checklistStore.setState({ isRunningAll: true, results: {}, captured: {} });
-  const goesOn = (): boolean =>
+  const shouldContinue = (): boolean =>
     checklistStore.getState().isRunningAll && checklistStore.getState().sessionId === sessionId;
   let isFirst = true;
   for (const endpoint of endpoints) {
     if (!isInRunAll(endpoint, industry) || missingFor(endpoint, setting)) continue;
     if (!isFirst) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (!goesOn()) return;
+    if (!shouldContinue()) return;
     isFirst = false;
     await runTest(endpoint, setting);
   }
-  if (goesOn()) checklistStore.setState({ isRunningAll: false });
+  if (shouldContinue()) checklistStore.setState({ isRunningAll: false });
 }
 
 /** How many tests passed, failed and are running. */

@@ -44,7 +44,7 @@ export class LiveStream {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_RETRY_MS;
   /** True if a subscriber needs the events with which a stream begins. */
-  #isAnewDue = false;
+  #isReopenDue = false;
 
   /** @param person null for a visitor who is not signed in */
   constructor(person: string | null, listener: LiveStreamListener) {
@@ -62,8 +62,8 @@ export class LiveStream {
   }
 
   /** Reopens the stream: the initial events of all topics are sent again. */
-  beginAnew(): void {
-    this.#isAnewDue = true;
+  reopen(): void {
+    this.#isReopenDue = true;
     this.#tend(0);
   }
 
@@ -86,7 +86,7 @@ export class LiveStream {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#wanted.size === 0) this.close();
-      else if (this.#isAnewDue || ![...this.#wanted].every((topic) => this.hasTopic(topic)))
+      else if (this.#isReopenDue || ![...this.#wanted].every((topic) => this.hasTopic(topic)))
         void this.#connect();
     }, ms);
   }
@@ -94,7 +94,7 @@ export class LiveStream {
   async #connect(): Promise<void> {
     const stop = new AbortController();
     this.#attempt = stop;
-    this.#isAnewDue = false;
+    this.#isReopenDue = false;
     const topics = [...this.#wanted].sort();
     const answer = await this.#ask(topics, stop.signal).catch(() => undefined);
     if (stop.signal.aborted) return;

@@ -182,7 +182,7 @@ export class LiveTabs {
     const known = this.#tabs.get(tab)?.topics ?? [];
     // A tab that joins later has missed the initial events, so the stream is reopened.
     if (topics.some((topic) => isNotified(topic) && !known.includes(topic) && stream.hasTopic(topic)))
-      stream.beginAnew();
+      stream.reopen();
     if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
     else this.#tabs.delete(tab);
     for (const [other, { at }] of this.#tabs) if (now - at > GONE_MS) this.#tabs.delete(other);

@@ -15,7 +15,6 @@ const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;
 
 /** Reads the account's second factors. */
-
 export async function listFactors(): Promise<FactorList> {
   return (await apiRequest({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;
 }

@@ -27,13 +27,13 @@ export function createSpeaker(call: SpokenCall): Speaker {
   let current = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
   /** The server's response that it has no sound for this call; kept, so that it is not requested again. */
-  let forGood: BrowserAnswer | undefined;
+  let permanentAnswer: BrowserAnswer | undefined;
 
   const ask = async (part: SpokenPart, signal: AbortSignal): Promise<SpeechAnswer | undefined> => {
-    if (forGood) return forGood;
+    if (permanentAnswer) return permanentAnswer;
     const answer = await requestSpeech(call, { part, signal });
     if (answer?.by === 'browser' && (answer.reason === 'sim' || answer.reason === 'not_configured'))
-      forGood = answer;
+      permanentAnswer = answer;
     return answer;
   };
 

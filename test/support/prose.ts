@@ -1,9 +1,9 @@
-/** Comments of the sources and paragraphs of the documents, for tests of their wording. */
+/** Comments of the sources, titles of the tests and paragraphs of the documents, for tests of their wording. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sourceFiles, textOf } from './sources.js';
 
-/** Text of a comment or a paragraph, in one line, without code in backticks and texts in curly quotation marks. */
+/** A comment, title or paragraph in one line, without code in backticks and texts in curly quotation marks. */
 export interface Prose {
   path: string;
   /** The line where it begins, counted from 1. */
@@ -21,13 +21,16 @@ const ROOT_FILES = [
   '.dependency-cruiser.cjs',
 ];
 
-/** All comments of TypeScript, JavaScript and SQL, and all paragraphs of README, CONTRIBUTING and docs. */
+/**
+ * All comments of TypeScript, JavaScript and SQL, all titles of tests, and all paragraphs of README, CONTRIBUTING and docs.
+ */
 export function allProse(): Prose[] {
   const sources = [...sourceFiles(FOLDERS, { tests: true }), ...ROOT_FILES].filter(
     (path) => !path.startsWith(HISTORY),
   );
   return [
     ...sources.flatMap((path) => proseOf(path, commentLine())),
+    ...sources.filter((path) => /\.test\.tsx?$/.test(path)).flatMap(titlesOf),
     ...below('libs/db/schema', '.sql').flatMap((path) => proseOf(path, sqlCommentLine)),
     ...['README.md', 'CONTRIBUTING.md', ...below('docs', '.md')].flatMap((path) =>
       proseOf(path, documentLine()),
@@ -42,6 +45,20 @@ function below(folder: string, ending: string): string[] {
     .sort();
 }
 
+const withoutQuotes = (text: string): string => text.replaceAll(/`[^`]*`|“[^”]*”/g, '`').trim();
+
+/** A text before a callback: the title of a test or of a group of tests, or what a test waits for. */
+const TITLE = /(['"`])((?:(?!\1)[^\\]|\\.)+?)\1,\s*(?:async\s*)?(?:\(|\w+\s*=>)/g;
+
+function titlesOf(path: string): Prose[] {
+  const source = textOf(path);
+  return [...source.matchAll(TITLE)].map(({ 2: title = '', index }) => ({
+    path,
+    line: source.slice(0, index).split('\n').length,
+    text: withoutQuotes(title),
+  }));
+}
+
 /** Returns the prose of a line, or undefined if the line has none. */
 type LineReader = (line: string) => string | undefined;
 
@@ -53,10 +70,8 @@ function proseOf(path: string, read: LineReader): Prose[] {
   const found: Prose[] = [];
   let open: Prose | undefined;
   for (const [index, line] of textOf(path).split('\n').entries()) {
-    const text = read(line)
-      ?.replaceAll(/`[^`]*`|“[^”]*”/g, '`')
-      .trim();
-    if (text === undefined || text === '') open = undefined;
+    const text = withoutQuotes(read(line) ?? '');
+    if (text === '') open = undefined;
     else if (open && !BEGINS_PARAGRAPH.test(text)) open.text += ` ${text}`;
     else found.push((open = { path, line: index + 1, text }));
   }
