@@ -93,7 +93,6 @@ test.each<[string, Fields, string[]]>([
   const desk = await openAutomationDesk(world);
   const refused = await desk.owner.post('/v1/workflows', {
     name: 'Wrong',
-    ...('templateId' in draft ? {} : {}),
     ...draft,
   });
   expect(refused.status).toBe(400);

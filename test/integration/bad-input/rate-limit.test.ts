@@ -72,14 +72,13 @@ test('records an exceeded limit once, with the route and without the address', a
   ]);
 });
 
-test('health and configuration are exempt', async () => {
+test.each(['/healthz', '/readyz'])('%s has no limit', async (path) => {
+  const headers = { 'x-forwarded-for': `${newNetwork()}::1` };
+  const answers = await Promise.all(
+    Array.from({ length: LIMIT + 5 }, () => fetch(`${own.baseUrl}${path}`, { headers })),
+  );
   // On a busy machine the worker may count as away for a while: then the API is not ready.
-  for (const [path, statuses] of [
-    ['/healthz', [200]],
-    ['/readyz', [200, 503]],
-    ['/v1/demo/config', [200]],
-  ] as const)
-    expect(statuses).toContain((await fetch(`${own.baseUrl}${path}`)).status);
+  expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
 });
 
 const OPEN: [method: string, path: string, body: unknown][] = [
