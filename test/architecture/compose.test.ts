@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     expect(preparation).toContain('COPY --from=build /app/libs/db/schema libs/db/schema');
   });
 
-  it('runs no process of ours as root', () => {
+  it('runs none of our processes as root', () => {
     const runtime = dockerfile.slice(dockerfile.indexOf('AS runtime'));
     expect(runtime).toContain('\nUSER node\n');
     expect(runtime).not.toMatch(/^USER root/m);

@@ -32,7 +32,7 @@ function filesByName(paths: readonly string[], isMeant: (statement: ts.Statement
 const declaredTwice = (files: Map<string, Set<string>>): string[][] =>
   [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
 
-test('a name that contracts exports is declared in one file', () => {
+test('each name that contracts exports is declared in one file', () => {
   const files = filesByName(FILES, () => true);
   expect(files.size).toBeGreaterThan(500);
   // A schema and the type that it infers have one name, in one file.
@@ -42,7 +42,7 @@ test('a name that contracts exports is declared in one file', () => {
 test.each([
   ['servers', ['libs', 'workflows/src', 'activities/src', 'apps/api/src']],
   ['pages', ['libs/contracts/src', 'apps/web/src']],
-])('a type or class that contracts and %s export has a name of its own', (_, folders) => {
+])('a type or class of contracts and one of %s never share a name', (_, folders) => {
   const files = filesByName(
     sourceFiles(folders).filter((path) => !path.includes('.test.')),
     (statement) =>
@@ -70,7 +70,7 @@ interface Declaration {
   uses: Place[];
 }
 
-test('a function that no page asks is in libs/domain, or where it is used', () => {
+test('a function that no page calls is in libs/domain, or where it is used', () => {
   const declarations = new Map(FILES.flatMap(declarationsOf));
   // Everything that is no function, and whatever a page imports. The loop then adds what these use.
   const asked = new Set(

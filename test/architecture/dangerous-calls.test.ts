@@ -28,11 +28,11 @@ test('does not run text as code (ASVS 1.3.2)', () => {
   expect(timers).toEqual([]);
 });
 
-test('starts no program, so that no input reaches a command line (ASVS 1.2.5)', () => {
+test('starts no programs, so that no input reaches a command line (ASVS 1.2.5)', () => {
   expect(having(files, /child_process|node:cluster|'execa'|'shelljs'/)).toEqual([]);
 });
 
-test('pages render text and no markup (ASVS 3.2.2)', () => {
+test('pages render text, not markup (ASVS 3.2.2)', () => {
   const MARKUP = [
     'dangerouslySetInnerHTML',
     'innerHTML',
@@ -105,7 +105,7 @@ test('no rule depends on the raw address, which can be spelled in many ways', ()
   ]);
 });
 
-test('never switches certificate checks off (ASVS 12.3.2)', () => {
+test('never disables certificate checks (ASVS 12.3.2)', () => {
   expect(having(files, /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
 });
 

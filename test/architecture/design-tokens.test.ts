@@ -89,7 +89,7 @@ test('the scale has six sizes and one for figures, and three weights', () => {
   expect(Object.fromEntries(tokensOf('fontWeights'))).toEqual(WEIGHTS);
 });
 
-test('text has a size of the scale', () => {
+test('text uses the sizes of the scale', () => {
   const isSize = (value: string): boolean =>
     value in SIZES || value === 'inherit' || VARIABLE.size.test(value);
   // These two files state the root's font size in pixels, which defines what a rem is.
@@ -97,14 +97,14 @@ test('text has a size of the scale', () => {
   expect(placesWhere(parts, sets(/^['"]?(?:fontSize|font-size|font|textStyle)['"]?$/, isSize))).toEqual([]);
 });
 
-test('text has a weight of the scale', () => {
+test('text uses the weights of the scale', () => {
   const isWeight = (value: string): boolean =>
     value in WEIGHTS || value === 'inherit' || VARIABLE.weight.test(value);
   const parts = files.filter((path) => !path.endsWith('/theme/tokens.ts'));
   expect(placesWhere(parts, sets(/^['"]?(?:fontWeight|font-weight)['"]?$/, isWeight))).toEqual([]);
 });
 
-test('a size or space without a unit is a step of the grid: any other number is no CSS and is dropped by the browser', () => {
+test('a size or space without a unit is a step of the grid: browsers drop any other number', () => {
   const [, list = ''] = /STEPS = \[([^\]]+)\]/.exec(textOf(TOKENS)) ?? [];
   const steps = new Set(list.split(',').map((step) => step.trim()));
   for (const [name] of tokensOf('sizes')) steps.add(name);
@@ -129,7 +129,7 @@ const isPlain = ({ parent: { parent } }: ts.JsxAttribute): boolean =>
 const isPixels = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) && !ts.isStringLiteralLike(node.initializer);
 
-test('corners have a radius of the scale', () => {
+test('corners use the radii of the scale', () => {
   const isRadius = (value: string): boolean =>
     ['0', 'sm', 'md', 'full', 'inherit'].includes(value) || value.startsWith('var(--px-radii-');
   const parts = files.filter((path) => !(path in OTHER_RADII));
@@ -139,7 +139,7 @@ test('corners have a radius of the scale', () => {
     expect(placesOf(path, sets(radius, isRadius)).length).toBeGreaterThan(0);
 });
 
-test('what moves to explain a change takes a time of the scale, each under 200 ms', () => {
+test('motion that explains a change uses times of the scale, each under 200 ms', () => {
   for (const [, value] of tokensOf('durations')) expect(Number.parseFloat(value)).toBeLessThan(200);
   const isScaled = (value: string): boolean => !/\d\s*m?s\b/.test(value);
   expect(
@@ -159,14 +159,14 @@ test('figures are tabular', () => {
   expect(placesWhere(files, isLoneFigure)).toEqual([]);
 });
 
-test('what has a color has it by the name of a token', () => {
+test('colors are used by the name of a token', () => {
   const isColor = (value: string): boolean =>
     COLORS.test(value) || VARIABLE.color.test(value) || COLOR_WORDS.includes(value.toLowerCase());
   const parts = files.filter((path) => !(path in RAW_COLORS_ALLOWED) && path !== NO_STYLES);
   expect(placesWhere(parts, sets(COLOR_PROPERTIES, isColor))).toEqual([]);
 });
 
-test('no raw color is written, except where the reason is listed', () => {
+test('no raw color is written, unless the reason is listed', () => {
   const isRaw = (node: ts.Node): boolean =>
     (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && RAW_COLOR.test(node.getText());
   const withRaw = files.filter((path) => placesOf(path, isRaw).length > 0).sort();

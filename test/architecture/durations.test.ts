@@ -42,7 +42,7 @@ function codedSeconds(source: string, name: string): number | undefined {
   return value === undefined ? undefined : secondsOf(value, name.slice(name.lastIndexOf('_') + 1));
 }
 
-test('the table is there', () => {
+test('the table exists', () => {
   expect(rows.length).toBeGreaterThan(40);
 });
 

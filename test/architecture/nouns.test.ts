@@ -122,7 +122,7 @@ describe.each(PAGES)('the page of $noun', ({ noun, tables, folders }) => {
   const section = (heading: string): string =>
     page().split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-  it('has a section “States”: what leads to each and what leaves it, or a sentence that there are none', () => {
+  it('has a section “States” with the way into and out of each state, or a sentence that there are none', () => {
     const listed = section('States').match(/^- .*$/gm) ?? [];
     expect(listed.filter((line) => !/^- \S.* → \S/.test(line))).toEqual([]);
     if (listed.length === 0) expect(section('States')).toMatch(/\bstates\b/);
@@ -169,7 +169,7 @@ test('no folder has more than 40 files, unless there is a reason', () => {
   expect(large.sort()).toEqual(Object.keys(LARGE_FOLDERS).sort());
 });
 
-test('folders of the platform say what they do, or which noun they are about', () => {
+test('folders of the platform are named after what they do, or after their noun', () => {
   const known = new Set([...NOUNS, ...WHAT_THE_PLATFORM_DOES]);
   expect([...foldersOf(PLATFORM)].filter((name) => !known.has(name))).toEqual([]);
 });
@@ -232,7 +232,7 @@ function nounOfFile(name: string): string | undefined {
 /** A folder `webhook-delivery` may have files about a `webhook`. */
 const isAbout = (folder: string, noun: string): boolean => `${folder}-`.startsWith(`${noun}-`);
 
-test('a file in the folder of a noun does not begin with the name of another one, unless there is a reason', () => {
+test('a file in a noun’s folder does not begin with another noun’s name, unless there is a reason', () => {
   const paths = [...PLACES.map(({ folder }) => folder), PLATFORM]
     .filter((place) => place !== 'test/integration')
     .flatMap((place) =>
@@ -248,7 +248,7 @@ test('a file in the folder of a noun does not begin with the name of another one
   expect(listed.filter((beginning) => !paths.some((path) => path.startsWith(beginning)))).toEqual([]);
 });
 
-test('README shows which place has which noun', () => {
+test('the README shows which place has which noun', () => {
   const found = PLACES.map(({ folder, elsewhere = {} }) => {
     const own = Object.entries(elsewhere).filter(([, path]) => filesOf(path).length > 0);
     return new Set([...foldersOf(folder), ...own.map(([noun]) => noun)]);

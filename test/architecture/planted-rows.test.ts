@@ -28,7 +28,7 @@ function columnsOfLists(): TextColumn[] {
   });
 }
 
-test('a planted row has a value of the list in each column that has one', () => {
+test('a planted row has a value of the list in each column that has a list', () => {
   const columns = columnsOfLists();
   expect(columns.length).toBeGreaterThan(20);
   const isGiven = ({ table, column }: TextColumn): boolean =>

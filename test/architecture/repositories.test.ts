@@ -47,7 +47,7 @@ test('the entities and their keys are found', () => {
   expect([...KEYS].filter(([, key]) => key.length === 0)).toEqual([]);
 });
 
-test('a selection includes the key: TypeORM merges rows whose keys it does not see', () => {
+test('a selection includes the key, because TypeORM merges rows whose keys it does not see', () => {
   const blind = (node: ts.Node): boolean => {
     const { entity = '', method, call } = callOf(node) ?? {};
     const selected = call && namedBy(call, 'select');
@@ -58,7 +58,7 @@ test('a selection includes the key: TypeORM merges rows whose keys it does not s
   expect(FILES.flatMap((path) => placesOf(path, blind))).toEqual([]);
 });
 
-test('a selection of one row includes a column that is never null: TypeORM treats a row of nulls as missing', () => {
+test('a selection of one row includes a non-null column, because TypeORM treats a row of nulls as missing', () => {
   const empty = (node: ts.Node): boolean => {
     const { entity = '', call } = callOf(node) ?? {};
     const selected = call && namedBy(call, 'select');
@@ -67,7 +67,7 @@ test('a selection of one row includes a column that is never null: TypeORM treat
   expect(FILES.flatMap((path) => placesOf(path, empty))).toEqual([]);
 });
 
-test('`save` and `In` are not used: one reads before it writes, the other is a statement for each length', () => {
+test('`save` and `In` are not used: `save` reads before it writes, and `In` makes a statement for each length', () => {
   const isSave = (node: ts.Node): boolean => ['save', 'remove'].includes(callOf(node)?.method ?? '');
   const isIn = (node: ts.Node): boolean =>
     ts.isCallExpression(node) &&

@@ -51,7 +51,7 @@ function isBounded(schema: z.core.$ZodType): boolean {
   return checks.some(({ _zod }) => ['max_length', 'length_equals'].includes(_zod.def.check));
 }
 
-test('finds the schemas of requests, nested ones too, and one for every argument', () => {
+test('finds the schemas of requests, including nested ones, and one for every argument', () => {
   expect(ofType('string').length).toBeGreaterThan(200);
   expect(places(parts)).toEqual(
     expect.arrayContaining([
@@ -74,7 +74,7 @@ test('every list has a maximum length', () => {
   expect(places(ofType('array').filter(({ schema }) => !isBounded(schema)))).toEqual([]);
 });
 
-test('single-line texts accept no line break and no tab', () => {
+test('single-line texts accept no line breaks and no tabs', () => {
   const broken = takesAny(['\n', '\r', '\t', '\u2028', '\u2029']);
   expect(places(broken.filter(({ at }) => !SEVERAL_LINES.test(at)))).toEqual([]);
 });

@@ -42,7 +42,7 @@ test('every route declares a valid access rule', () => {
   ).toEqual([]);
 });
 
-test('open routes are listed here, so that a new one is a decision', () => {
+test('open routes are listed here, so that each new one is a decision', () => {
   const open = routes.filter(({ access }) => access.includes('public')).map(name);
   expect(open.sort()).toEqual([
     'get /healthz',

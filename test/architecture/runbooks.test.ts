@@ -34,7 +34,7 @@ const rules = parse(read('tools/prometheus/praxis.rules.yml')) as {
 };
 const alerts = rules.groups.flatMap((group) => group.rules).filter(({ alert }) => alert !== undefined);
 
-test('every page is listed, and every listed page is there', () => {
+test('every page is listed, and every listed page exists', () => {
   expect(RUNBOOK_PAGES.map(({ slug }) => slug).sort()).toEqual([...RUNBOOK_SLUGS].sort());
   const index = read('docs/operations.md');
   for (const slug of RUNBOOK_SLUGS) expect(index).toContain(`(runbooks/${slug}.md)`);
@@ -42,7 +42,7 @@ test('every page is listed, and every listed page is there', () => {
 });
 
 describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
-  test('has its title, the sections of all, and links to other runbooks alone', () => {
+  test('has its title, the common sections, and links only to other runbooks', () => {
     expect(text.split('\n', 1)[0]).toBe(`# ${RUNBOOK_TITLES[slug as keyof typeof RUNBOOK_TITLES]}`);
     if (slug !== 'access')
       expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(SECTIONS);
@@ -54,7 +54,7 @@ describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
       });
   });
 
-  test('names metrics, alerts and lines of the log that exist', () => {
+  test('names existing metrics, alerts and log lines', () => {
     const prose = text.replaceAll(/^ *```.*?^ *```$/gms, '');
     const metrics = text.match(/\bpraxis_(?!app\b|system\b)[a-z]+_[a-z_]*[a-z]\b/g) ?? [];
     const telemetry = read('libs/telemetry/src/metrics.ts');

@@ -21,7 +21,7 @@ const paragraphs = FILES.flatMap((path) =>
     .filter(({ created }) => created.length > 0),
 );
 
-test('a comment stands above each function and its triggers, and says why they are in the database', () => {
+test('a comment above each function and its triggers says why they are in the database', () => {
   expect(paragraphs.flatMap(({ created }) => created).length).toBeGreaterThan(120);
   const unexplained = paragraphs
     .filter(({ comment }) => !/In the database because /i.test(comment))
@@ -33,7 +33,7 @@ test('a comment stands above each function and its triggers, and says why they a
   expect(many).toEqual([]);
 });
 
-test('rows of the outbox are written by two functions, which triggers and code call', () => {
+test('only two functions write rows of the outbox, and triggers and code call them', () => {
   const written = FILES.flatMap((path) =>
     [...textOf(path).matchAll(/\binsert into (?:public\.)?outbox\b/gi)].map(() => path),
   );

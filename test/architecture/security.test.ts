@@ -25,7 +25,7 @@ test('every derived key is in the inventory', () => {
   expect(derived.filter((purpose) => !listed.includes(purpose))).toEqual([]);
 });
 
-test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what vendors prescribe', () => {
+test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what vendors require', () => {
   const packages = found(
     /from '((?:node:crypto|crypto|[^']*(?:argon|bcrypt|scrypt|crypto-js|nacl|sodium|jose|jsonwebtoken|forge)[^']*))'/g,
   );
@@ -57,7 +57,7 @@ const CLIENTS = {
   twilio: 'api.twilio.com',
 };
 
-test('every host that we call is in the list', () => {
+test('every host that we contact is in the list', () => {
   // An example in a sentence, the license of the OpenAPI document and XML namespaces are not requests.
   const named = found(/['`]https:\/\/([\w.-]+)/g).filter(
     (host) => !['opensource.org', 'example.com'].includes(host),

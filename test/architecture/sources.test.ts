@@ -88,7 +88,7 @@ test('every module begins with a comment on its purpose', () => {
   expect(without).toEqual([]);
 });
 
-test('a tag of a docstring begins its line, where editors look for it', () => {
+test('a docstring’s tag begins its line, where editors look for it', () => {
   const inside = sourceFiles(EVERYTHING, { tests: true }).filter((path) =>
     /^\s*\* \S.* @(?:param|property|returns|throws|typedef|template)\b/m.test(textOf(path)),
   );

@@ -19,7 +19,7 @@ function isLiteralKey(node: ts.Node): boolean {
   );
 }
 
-test('no key of the cache is written outside query-keys.ts', () => {
+test('cache keys are written only in query-keys.ts', () => {
   const places = files.filter((path) => path !== KEYS).flatMap((path) => placesOf(path, isLiteralKey));
   expect(places).toEqual([]);
   expect(files).toContain(KEYS);
@@ -57,7 +57,7 @@ const BESIDE_CHANGES: Record<string, string> = {
   'apps/web/src/lib/live/live-refresh.ts': 'live updates',
 };
 
-test('what a change has made out of date is named in its `invalidates`, and its answer is shown by `showAnswer`', () => {
+test('queries that a change makes stale are named in its `invalidates`, and its response is shown by `showAnswer`', () => {
   const others = files.filter((path) => !path.startsWith('apps/web/src/lib/api/'));
   const places = having(
     others,
@@ -66,17 +66,17 @@ test('what a change has made out of date is named in its `invalidates`, and its 
   expect(places).toEqual(Object.keys(BESIDE_CHANGES).sort());
 });
 
-test('a form sends a change: it shows no toast and has no submit of its own', () => {
+test('a form sends a change: it shows no toast and has no submit handler of its own', () => {
   const forms = having(files, /\buseContractForm[<(]/);
   expect(forms.length).toBeGreaterThan(50);
   expect(having(forms, /\bshowToast\b|\bsubmit: (?:async )?[(\w]+ ?=>|\bsubmit: async\b/)).toEqual([]);
 });
 
-test('how long answers are fresh, and which failed reads are repeated, is decided in query-client.ts', () => {
+test('query-client.ts decides how long responses are fresh, and which failed reads are retried', () => {
   expect(having(files, /staleTime: (?:[1-9]|Infinity)|retry: \(|retry\(/)).toEqual([]);
 });
 
-test('formatters are made when their first text is needed, not while a page starts', () => {
+test('formatters are created when their first text is needed, not while a page starts', () => {
   // Each formatter takes a phone up to 20 ms to make.
   const isMadeAtOnce = (node: ts.Node): boolean =>
     (ts.isNewExpression(node) || ts.isCallExpression(node)) &&

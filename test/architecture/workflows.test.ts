@@ -18,7 +18,7 @@ const ALLOWED_VALUES = new RegExp(
 );
 const ALLOWED_TYPES = /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/(contracts|domain)\/)/;
 
-test('workflows import @temporalio/workflow and @temporalio/common, types of contracts and domain, zod-free constants, and decisions that need no others', () => {
+test('workflows import only Temporal’s workflow and common packages, types, zod-free constants, and pure decisions', () => {
   const strays = sourceFiles(['workflows/src']).flatMap((path) =>
     importsOf(path)
       .filter(({ from, isType }) => !(isType ? ALLOWED_TYPES : ALLOWED_VALUES).test(from))
@@ -27,7 +27,7 @@ test('workflows import @temporalio/workflow and @temporalio/common, types of con
   expect(strays).toEqual([]);
 });
 
-test('the constants that workflows import pull in nothing', () => {
+test('the constants that workflows import have no imports', () => {
   const heavy = sourceFiles(['libs/contracts/src'])
     .filter((path) => path.endsWith('.const.ts'))
     .flatMap((path) =>
@@ -38,7 +38,7 @@ test('the constants that workflows import pull in nothing', () => {
   expect(heavy).toEqual([]);
 });
 
-test('the decisions that workflows import pull in constants alone', () => {
+test('the decisions that workflows import only import constants', () => {
   const heavy = DECISIONS.map((name) => `libs/domain/src/${name}.ts`).flatMap((path) =>
     importsOf(path)
       .filter(({ from, isType }) => !isType && !/^@praxis\/contracts\/.*\.const$/.test(from))
@@ -47,7 +47,7 @@ test('the decisions that workflows import pull in constants alone', () => {
   expect(heavy).toEqual([]);
 });
 
-test('workflows use no clock, timer, randomness or environment of their own', () => {
+test('workflows use no clock, timer, randomness or environment of the machine', () => {
   const forbidden =
     /\b(setTimeout|setInterval|Date\.now|new Date\(\)|Math\.random|process\.|crypto\.|fetch\()/;
   const found = sourceFiles(['workflows/src']).filter((path) =>
@@ -56,7 +56,7 @@ test('workflows use no clock, timer, randomness or environment of their own', ()
   expect(found).toEqual([]);
 });
 
-test('nothing is left out of the bundle by an ignore list', () => {
+test('no ignore list leaves anything out of the bundle', () => {
   const lists = sourceFiles(['workflows', 'activities']).filter((path) => /ignoreModules/.test(textOf(path)));
   expect(lists).toEqual([]);
 });
@@ -102,7 +102,7 @@ async function definedRuns(): Promise<{ path: string; run: QueuedRunDefinition<T
   );
 }
 
-test('a feature registers each process that the outbox begins, under kinds of its own, and its workflow is in the bundle', async () => {
+test('a feature registers each process that the outbox starts, under its own kinds, and its workflow is in the bundle', async () => {
   const modules = sourceFiles(['apps/api/src']).filter((path) => !path.endsWith('/run.module.ts'));
   const registered = modules.flatMap((path) =>
     [...textOf(path).matchAll(/RunModule\.forFeature\((\w+)\)/g)].map(([, name = '']) => name),
@@ -174,7 +174,7 @@ const NOT_RECOVERED: Record<string, string> = {
   SPEED_TO_LEAD_RUN: 'a lead is offered once; one that nobody has taken stays on Today',
 };
 
-test('the sweep begins each process again whose record waits, unless it is known why not', () => {
+test('the sweep restarts each process whose record waits, unless a reason is listed', () => {
   const recovered = sourceFiles(['activities/src']).flatMap((path) =>
     [...textOf(path).matchAll(/^addRecovery\((\w+),/gm)].map(([, name = '']) => ({ path, name })),
   );
@@ -191,7 +191,7 @@ const NOT_HELD: Record<string, string> = {
   listWaitingMails: 'mails of the platform are sent even then',
 };
 
-test('the sweep leaves out suspended practices, whose records would take the place of the others', () => {
+test('the sweep leaves out suspended practices, whose records would take the place of others', () => {
   const lists = sourceFiles(['activities/src'])
     .filter((path) => path.endsWith('.activities.ts'))
     .flatMap((path) => {
@@ -213,7 +213,7 @@ test('the sweep leaves out suspended practices, whose records would take the pla
   expect(others.map(({ name }) => name)).toEqual(Object.keys(NOT_HELD));
 });
 
-test('what is rung or offered once is never begun a second time', async () => {
+test('calls and offers are never made twice', async () => {
   const runs = await definedRuns();
   const repeats = ['PHONE_RUN', 'SPEED_TO_LEAD_RUN'].map(
     (name) => runs[defined.findIndex((one) => one.name === name)]?.run?.repeat,
@@ -231,14 +231,14 @@ const AT_THE_ENGINE = [
 /** The runs of a suspended tenant continue by a signal that every run knows, and by rows of the outbox. */
 const RELEASED = 'apps/api/src/features/tenant/admin/released-runs.ts';
 
-test('two modules start, signal and update runs; everybody else enqueues them or asks these', () => {
+test('two modules start, signal and update runs; all other code enqueues them or uses these modules', () => {
   const atTheEngine =
     /\.(signal|signalWithStart|executeUpdate|startUpdate|executeUpdateWithStart|startUpdateWithStart)\((?!\))|\b(client|workflow)\.(start|execute)\(/;
   const product = sourceFiles(['apps/api/src', 'activities/src', 'libs', 'workflows/src']);
   expect(having(product, atTheEngine)).toEqual([RELEASED, ...AT_THE_ENGINE].sort());
 });
 
-test('no test terminates a run on a server with skipped time that later tests use', () => {
+test('no test terminates a run on a time-skipping server that later tests use', () => {
   const shared = sourceFiles(['test/replay', 'test/support'], { tests: true }).filter((path) => {
     const text = textOf(path);
     return (

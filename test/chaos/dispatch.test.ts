@@ -152,7 +152,7 @@ it('starts a run that was enqueued before the dispatching process was killed', a
   expect(await begun(CALENDAR_SYNC_RUN.workflow, ids)).toEqual(ids.map(() => 1));
 });
 
-it('starts each run that was leased when the dispatching process was killed, once', async () => {
+it('starts each run once that was leased when the dispatching process was killed', async () => {
   const { stack } = chaos;
   let temporal: number | undefined;
   let ids: string[];
@@ -172,7 +172,7 @@ it('starts each run that was leased when the dispatching process was killed, onc
   expect(await begun(SPEED_TO_LEAD_RUN.workflow, ids)).toEqual(ids.map(() => 1));
 });
 
-it('starts each run once, with two processes dispatching at once', async () => {
+it('starts each run once if two processes dispatch at the same time', async () => {
   const second = await startOwnApi(chaos.stack, {});
   try {
     const ids: string[] = [];

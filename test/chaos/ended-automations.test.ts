@@ -38,7 +38,7 @@ describe('terminated in the engine', () => {
     await chaos.stop();
   });
 
-  it('while a message is tried: it is sent once, and the run goes on', async () => {
+  it('while a message is retried: it is sent once, and the run continues', async () => {
     const desk = await openAutomationDesk(chaos);
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task });
@@ -58,7 +58,7 @@ describe('terminated in the engine', () => {
     expect(arrived.rowCount).toBe(1);
   });
 
-  it('while a message is held back until morning: the run waits for the morning again', async () => {
+  it('while a message waits for the morning: the run waits for the morning again', async () => {
     const desk = await openAutomationDesk(chaos);
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task }, placeByNight().phone(7));
@@ -102,7 +102,7 @@ describe('terminated in the engine', () => {
     await receiver.close();
   });
 
-  it('while it is held: it goes on once its automation is resumed', async () => {
+  it('while it is held: it continues once its automation is resumed', async () => {
     const desk = await openAutomationDesk(chaos);
     const wait: Step = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: 'a' };
     const run = await begun(desk, { wait, a: task });
@@ -123,7 +123,7 @@ describe('terminated in the engine', () => {
     ]);
   });
 
-  it('a work order: after a retry it is finished, and without one it is taken back after seven days', async () => {
+  it('a work order: it is finished after a retry, and undone after seven days without one', async () => {
     for (const ends of ['done', 'undone'] as const) {
       const { plan, owner } = await plannedPractice(chaos);
       const tenantId = plan.tenantId;

@@ -53,7 +53,7 @@ describe('runs that end from outside', () => {
     await chaos.stop();
   });
 
-  it('cancelled: releases the hold, cancels waiting messages, keeps what the client was promised, allows no further step', async () => {
+  it('canceled: releases the hold, cancels waiting messages, keeps what the client was promised, allows no further step', async () => {
     const { client } = tenants.law;
     for (const port of ['sms', 'email'] as const) await client.setSim({ port, failAlways: true });
     const session = newSession('law', 'cancel');
@@ -80,7 +80,7 @@ describe('runs that end from outside', () => {
     await expectClosed(session, leadId);
   });
 
-  it('cancelled with a held slot: the slot becomes free for others', async () => {
+  it('canceled with a held slot: the slot becomes free for others', async () => {
     const { client } = tenants.law;
     const session = newSession('law', 'hold');
     await client.intake(session);
@@ -105,7 +105,7 @@ describe('runs that end from outside', () => {
     expect(booked.status).toBe(200);
   });
 
-  it('cancelled while a provider has the message: it ends as sent and not as open', async () => {
+  it('canceled while a provider has the message: it ends as sent and not as open', async () => {
     const { client } = tenants.law;
     for (const port of ['sms', 'email'] as const) await client.setSim({ port, delayMs: SENDING_MS });
     const session = newSession('law', 'flight');

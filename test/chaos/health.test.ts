@@ -222,7 +222,7 @@ test.each([
   expect(await stored(watch, back)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
 });
 
-test('a database that answers and stores nothing, as one whose disk is full, is down', async () => {
+test('a database that answers but cannot store, for example because its disk is full, is down', async () => {
   await healthy();
   const watch = { service: 'database', since: new Date() } as const;
   await asOwner(chaos.stack, (owner) =>

@@ -32,7 +32,7 @@ const countImported = (
     return rows[0] ?? { leads: 0, people: 0, done: 0 };
   });
 
-test('an import that is killed midway completes once and becomes visible at once; so does its undo', async () => {
+test('an import that is killed midway completes once and becomes visible as a whole; so does its undo', async () => {
   const { stack } = chaos;
   const domain = `${randomUUID()}.example`;
   const { tenant } = await chaos.ownTenant();

@@ -142,7 +142,7 @@ test('one trace leads from the request through the workflow to the vendor', asyn
   expect(statement).toMatchObject({ traceId: vendor.traceId, service: 'praxis-worker' });
 });
 
-test('the id of a request is in the lines of both logs and in the journal of errors', async () => {
+test('a request’s id is in the lines of both logs and in the error journal', async () => {
   const failed = await until('the worker’s line', WITHIN, () =>
     logLines('worker').find(
       (line) => line['requestId'] === requestId && line['msg'] === 'an activity failed',
@@ -171,7 +171,7 @@ test('the id of a request is in the lines of both logs and in the journal of err
 });
 
 test.each(['mine', 'x'.repeat(4_000), `${randomUUID()} or 1=1`, randomUUID().toUpperCase(), CANARY.email])(
-  'a request id that is none (%#) is replaced and not echoed',
+  'an invalid request id (%#) is replaced and not echoed',
   async (hostile) => {
     const answer = await tenant.api.get('/v1/leads/none', { headers: { 'x-request-id': hostile } });
     const given = answer.headers.get('x-request-id');
@@ -181,7 +181,7 @@ test.each(['mine', 'x'.repeat(4_000), `${randomUUID()} or 1=1`, randomUUID().toU
   },
 );
 
-test('a stranger’s traceparent, valid or not, is not taken over', async () => {
+test('a foreign traceparent, valid or not, is ignored', async () => {
   const traceId = 'deadbeef'.repeat(4);
   for (const traceparent of [
     `00-${traceId}-${'ab'.repeat(8)}-01`,
@@ -212,7 +212,7 @@ test('metrics are refused without the token', async () => {
     }
 });
 
-test('each metric that the dashboard and the alerts ask for exists', async () => {
+test('each metric that the dashboard and the alerts use exists', async () => {
   const queried = queriedMetrics();
   expect(queried.length).toBeGreaterThan(15);
   let missing: string[] = queried;
@@ -225,7 +225,7 @@ test('each metric that the dashboard and the alerts ask for exists', async () =>
   });
 });
 
-test('what happened is counted', async () => {
+test('events are counted', async () => {
   // Counts one or more, because a request whose answer was lost is sent again.
   await counted('api', /^praxis_intakes_total\{outcome="answered"\} [1-9]/m);
   await counted(
@@ -248,7 +248,7 @@ test('what happened is counted', async () => {
   await counted('worker', /^praxis_journeys_total\{state="started"\} [1-9]/m);
 });
 
-test('no span, metric or line of a log has anything of the person', async () => {
+test('no span, metric or log line contains personal data', async () => {
   // Once the log has this request, it has everything before it.
   const last = randomUUID();
   await tenant.api.get('/v1/leads?limit=1', { headers: { 'x-request-id': last } });

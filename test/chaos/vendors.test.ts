@@ -209,7 +209,7 @@ describe('calls', () => {
     });
   });
 
-  test('a tenant’s own account pays for its calls: it is opened once and audited, and the platform’s is used without it', async () => {
+  test('a tenant’s own account pays for its calls: it is decrypted once and audited; without it the platform’s is used', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT) }));
     const { database } = chaos;
     const { tenant } = await chaos.ownTenant();
@@ -241,7 +241,7 @@ describe('calls', () => {
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_KEY}`);
   });
 
-  test('what the caller asks for happens once, however often the model asks for it', async () => {
+  test('a caller’s request is carried out once, however often the model proposes it', async () => {
     double.say(() => WORST);
     const { tenant } = await chaos.ownTenant();
     const call = await start(tenant.key);
@@ -282,7 +282,7 @@ describe('calls', () => {
     }
   });
 
-  test('what is spoken while the model writes is the beginning of the answer; nothing is spoken to a caller without consent to recording', async () => {
+  test('text spoken while the model writes is the beginning of the reply; nothing is spoken without consent to recording', async () => {
     const acts = [
       { act: 'empathize', words: 'I am so sorry to hear that.' },
       { act: 'ask', question: 'timeline' },
@@ -311,7 +311,7 @@ describe('calls', () => {
     await end(call);
   });
 
-  test('kill -9 of the worker in the middle of a sentence: what was spoken remains the beginning of the answer', async () => {
+  test('kill -9 of the worker in the middle of a sentence: the spoken part remains the beginning of the reply', async () => {
     const first = 'I am so sorry to hear that.';
     // Long enough for a busy machine to kill the worker before its end.
     const answers = [{ question: 'legalMatter', answer: 'I was in a car accident. '.repeat(18) }];

@@ -176,7 +176,7 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expectAccessibleInBoth(page, 'a list that cannot be read', 'main');
 });
 
-test('what opens over every page of a practice', async ({ page, team, enter, world }) => {
+test('dialogs and menus that open over every page of a practice', async ({ page, team, enter, world }) => {
   await furnish(world, team);
   await enter(team.owner);
   const walk = new Walk(page);

@@ -88,7 +88,7 @@ async function writeByKeyboard(page: Page): Promise<void> {
   expect(keyboard.actions, 'key presses and texts typed').toBeLessThanOrEqual(MAX_ACTIONS);
 }
 
-test('an owner writes a workflow by keyboard alone, and it answers a lead that comes in at night', async ({
+test('an owner writes a workflow by keyboard alone, and it replies to a lead that arrives at night', async ({
   page,
   world,
   context,
@@ -148,7 +148,7 @@ test('an owner writes a workflow by keyboard alone, and it answers a lead that c
   await expect(row).toContainText('Ended');
 });
 
-test('an owner deploys a workflow, pauses it, and what was held goes on when it is activated again', async ({
+test('an owner deploys and pauses a workflow, and held executions continue when it is resumed', async ({
   page,
   world,
   context,

@@ -7,7 +7,7 @@ import { test } from './people.js';
 
 const row = (page: Page, id: string) => page.locator(`[data-testid="call-row"][data-id="${id}"]`);
 
-test('lists a call while it happens, and shows its details to people with the right', async ({
+test('lists a call while it is in progress, and shows its details to users with access', async ({
   page,
   world,
   team,

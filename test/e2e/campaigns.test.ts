@@ -86,7 +86,11 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   await expect(page.getByTestId('campaign')).toContainText('3 enrolled');
 });
 
-test('the link in an email unsubscribes by one press, signed in nowhere', async ({ page, team, world }) => {
+test('the link in an email unsubscribes with one click, without signing in', async ({
+  page,
+  team,
+  world,
+}) => {
   await seed(world, team, 1);
   const { tenant, owner } = team;
   const id = await world.database.withTenant(tenant.id, async (tx) => {

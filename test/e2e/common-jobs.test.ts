@@ -13,7 +13,7 @@ import { expectToast, test } from './people.js';
 
 const LIMITS = { clicks: 3, keys: 4 };
 
-test('each of the ten common jobs takes three clicks or four keys at most', async ({
+test('each of the ten common jobs takes at most three clicks or four keys', async ({
   page,
   team,
   enter,

@@ -57,7 +57,7 @@ const embeddedLeads = async (world: World, tenantId: string): Promise<number> =>
 const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
-test('the page is shown inside a listed site, as tall as it is, and in no other', async ({
+test('the page is shown inside a listed site, at its full height, and in no other site', async ({
   page,
   world,
   baseURL,
@@ -122,7 +122,7 @@ test('its button opens the page in a dialog, in which a visitor books; Escape cl
   });
 });
 
-test('a visitor of the site asks to be called back', async ({ page, world, baseURL }) => {
+test('a visitor of the site asks for a call back', async ({ page, world, baseURL }) => {
   const div = (tenantId: string): string => `<div data-praxis-intake="${tenantId}"></div>`;
   await inSite({ world, baseURL }, div, async ({ origin, tenantId }) => {
     await page.goto(origin);

@@ -143,7 +143,7 @@ test('offers the nearest slots when one was just taken', async ({ page, request 
   await demo.expectDone('appointment');
 });
 
-test('a journey works by keyboard alone', async ({ page }) => {
+test('a journey can be done by keyboard alone', async ({ page }) => {
   const demo = new DemoPage(page);
   await demo.open();
   for (const step of JOURNEY_STEPS) {
@@ -169,7 +169,7 @@ test('a journey works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toContainText('Live is switched off here');
 });
 
-test('a server that stops answering: demo data in its place, and a real journey once it is back', async ({
+test('if the server stops responding, demo data is shown, and a real journey once it is back', async ({
   page,
 }) => {
   const demo = new DemoPage(page);

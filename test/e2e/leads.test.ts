@@ -118,7 +118,7 @@ test('staff find a lead, work on it, and see changes by others', async ({ page, 
   await expect(page.getByTestId('stat-card').first()).toContainText('3');
 });
 
-test('the list works by keyboard', async ({ page, office, enter }) => {
+test('the list can be used by keyboard', async ({ page, office, enter }) => {
   for (let index = 0; index < 3; index += 1) await office.lead();
   await enter(office.staff);
   await page.goto('/leads');

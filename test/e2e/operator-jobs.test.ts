@@ -18,7 +18,7 @@ const TEMPLATES = '/v1/message-templates';
 const BEFORE = 'Hi {{name}}, thank you for your call.';
 const AFTER = 'Hi {{name}}, thank you for calling us.';
 
-test('each of the ten jobs of an operator takes four clicks at most', async ({
+test('each of the ten jobs of an operator takes at most four clicks', async ({
   page,
   team,
   enter,

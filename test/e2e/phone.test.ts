@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a dialog that is taller than the screen shows its first line as well as its last',
+  'a dialog that is taller than the screen shows both its first and its last line',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, enter, person }) => {
     await enter(await person({ isAdmin: true }));
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'tabs at the foot lead through the day, and cover nothing of the step of a journey that is running',
+  'the tabs at the bottom lead through the day’s pages, and cover nothing of a running journey step',
   { tag: ['@phone', '@phone-only'] },
   async ({ page, enter, team }) => {
     await enter(team.staff);

@@ -72,7 +72,7 @@ test('an owner changes the theme by keyboard alone', async ({ page, team, enter 
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-test('the preview link shows the theme to anyone and saves nothing', async ({
+test('the preview link shows the theme to anybody and saves nothing', async ({
   page,
   context,
   team,

@@ -175,7 +175,7 @@ test.describe('notices', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test(
-    'the notices move nothing on the page, as they come and as they go',
+    'the notices move nothing on the page when they appear and disappear',
     { tag: '@phone' },
     async ({ page }) => {
       await page.addInitScript(() => {
@@ -256,7 +256,7 @@ test.describe('notices', () => {
   });
 });
 
-test.describe('before the code of a page has arrived', () => {
+test.describe('before the code of a page has loaded', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   /** Opens a page whose code does not arrive until the returned function is called. */
@@ -271,7 +271,7 @@ test.describe('before the code of a page has arrived', () => {
     return release;
   }
 
-  test('it shows that it loads, and an answer to the cookie notice counts', async ({ page }) => {
+  test('it shows a loading indicator, and an answer to the cookie notice counts', async ({ page }) => {
     const release = await openWithoutCode(page, '/');
     const notice = page.getByTestId('cookie-notice');
     await expect(notice).toBeVisible();
@@ -289,7 +289,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('when code cannot be loaded, the page says so and can be loaded again', async ({ page }) => {
+  test('if code cannot be loaded, the page says so and can be loaded again', async ({ page }) => {
     const code = /\/assets\/start-0-[^/]+\.js$/;
     await page.route(code, (route) => route.abort());
     await page.goto('/pricing');
@@ -300,7 +300,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('it has the colors, name and icon that this browser knows, and no notice that is answered', async ({
+  test('it has the colors, name and icon that this browser knows, and no answered notice', async ({
     page,
   }) => {
     await page.addInitScript(

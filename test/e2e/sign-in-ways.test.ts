@@ -18,10 +18,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
-test('signing up takes an email and a click; the token does not stay in the address', async ({
-  page,
-  world,
-}) => {
+test('signing up takes an email and a click; the token does not stay in the URL', async ({ page, world }) => {
   const email = newAddress();
   await page.goto('/auth');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -171,7 +168,7 @@ test('the demo’s passcode opens a read-only hour', async ({ page, world }) => 
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
 });
 
-test('an invitation: a new person chooses a password and becomes a member', async ({ page, world, team }) => {
+test('an invitation: a new user chooses a password and becomes a member', async ({ page, world, team }) => {
   const email = newAddress();
   await team.owner.post(`/v1/tenants/${team.tenant.id}/invitations`, { email, role: 'staff' });
   const link = await mailedLink(world.stack, email, { page: '/auth/invitation' });

@@ -4,7 +4,7 @@ import { Desk } from '../support/desk.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signInByPassword, test } from './people.js';
 
 test(
-  'signs in, sees a reply that waits, and gets to it',
+  'signs in, sees a waiting reply, and opens it',
   { tag: '@phone' },
   async ({ page, context, team, world }) => {
     const desk = Desk.of(world, team);

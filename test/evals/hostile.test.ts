@@ -61,7 +61,7 @@ interface Moment {
   critical: boolean;
 }
 
-test('nothing hostile is said, early or later, and nothing is done unasked', async () => {
+test('nothing hostile is said, early or late, and nothing is done unasked', async () => {
   let played = 0;
   const call = fc.record({
     scenario: fc.constantFrom(...scenarios),

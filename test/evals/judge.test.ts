@@ -47,7 +47,7 @@ const IRREGULAR: Record<CallLanguage, readonly string[]> = {
 };
 
 test.each(LANGUAGES)(
-  'what counts as one word in %s is forms of it: each in the grammar, and alike but for its ending',
+  'variants that count as one word in %s are forms of it: each in the grammar, and alike except for the ending',
   (language) => {
     const words = wordsOfGrammar(SPEECH_GRAMMARS[language]);
     const plain = (word: string): string => plainWords(word).join('');
@@ -74,7 +74,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  'of what models say in %s when their prompt lists the phrases, two percent are refused at most',
+  'of what models say in %s when their prompt lists the phrases, at most two percent are refused',
   (language) => {
     const said = readPromptedSentences()[language];
     const times = (some: typeof said): number => some.reduce((sum, [, count]) => sum + count, 0);
@@ -83,7 +83,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)('small talk of %s passes, also where the grammar was written without it', (language) => {
+test.each(LANGUAGES)('small talk of %s passes, even if the grammar was written without it', (language) => {
   const heldOut = talk[language].filter((_, index) => index % 4 === 3);
   const bent = heldOut.filter((text) => !passes(text, language));
   expect((100 * bent.length) / heldOut.length).toBeLessThanOrEqual(BENT_MAX[language]);
@@ -178,7 +178,7 @@ test.each(LANGUAGES)('no sentence that the grammar of %s forms is dangerous', (l
   expect([...found]).toEqual([]);
 });
 
-test.each(LANGUAGES)('no random words of the vocabulary of %s that pass are dangerous', (language) => {
+test.each(LANGUAGES)('no passing random words of the vocabulary of %s are dangerous', (language) => {
   const words = [...new Set(talk[language].flatMap((text) => text.toLowerCase().match(/[\p{L}']+/gu) ?? []))];
   const sentence = fc.oneof(
     fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((some) => some.join(' ')),
@@ -214,7 +214,7 @@ test('a name is only said beside a phrase, and only the caller’s', () => {
   expect(judgeWords('Thank you, Jane.', { language: 'en', name })).toBeUndefined();
 });
 
-test('what a model left unfinished ends like a sentence', () => {
+test('a reply that the model left unfinished ends like a sentence', () => {
   expect(judgeWords('Thank you for your patience, ', { language: 'en' })).toBe(
     'Thank you for your patience.',
   );

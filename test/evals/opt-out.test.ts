@@ -23,7 +23,7 @@ function ended({ say, by }: Pick<Sentence, 'say' | 'by'>): readonly string[] {
   return reading.kind === 'opt_out' ? reading.channels : [];
 }
 
-test('there are at least sixty different sentences, many of them no revocation', () => {
+test('there are at least sixty different sentences, many of them without a revocation', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(60);
   expect(new Set(CORPUS.map(({ say, by }) => `${by} ${say}`)).size).toBe(CORPUS.length);
   expect(CORPUS.filter(({ ends }) => ends.length === 0).length).toBeGreaterThanOrEqual(25);
@@ -53,7 +53,7 @@ test('case, accents, apostrophes and spaces change nothing', () => {
   );
 });
 
-test('what is said before or after in a sentence of its own changes nothing', () => {
+test('words before or after, in a sentence of their own, change nothing', () => {
   const small = fc.constantFrom(
     'Hello.',
     'Thanks for your time.',

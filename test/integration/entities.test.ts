@@ -84,7 +84,7 @@ async function columnsOf(schema: string): Promise<Map<string, Record<string, str
   return tables;
 }
 
-test('every table has an entity, every entity a table, and their columns are the same', async () => {
+test('every table has an entity, every entity a table, with the same columns', async () => {
   for (const metadata of source.entityMetadatas) await owner.query(temporaryTable(metadata));
   const { rows } = await owner.query<{ schema: string }>(
     'select pg_my_temp_schema()::regnamespace::text as schema',

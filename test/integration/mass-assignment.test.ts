@@ -138,7 +138,7 @@ test.each(['owner', 'staff', 'viewer'] as const)(
   },
 );
 
-test('bodies about rights refuse such fields with a sentence, and audit them', async () => {
+test('bodies about rights refuse such fields with a message, and audit them', async () => {
   const me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
   const strict = [
     ['PATCH', `/v1/tenants/${home.id}`, { name: 'Fine' }],

@@ -32,20 +32,20 @@ const asEntity = (column: DescribedColumn): DescribedColumn =>
   column.dataTypeID === DATE ? { ...column, dataTypeID: TEXT } : column;
 const [DATE, TEXT] = [1082, 25];
 
-test('statements stand in libs/db alone', () => {
+test('SQL statements exist only in libs/db', () => {
   const others = sourceFiles(['apps', 'activities', 'workflows', 'libs']).filter(
     (path) => !path.startsWith('libs/db/'),
   );
   expect(having(others, /@praxis\/db\/core\/sql'|sql-template-tag/)).toEqual([]);
 });
 
-test('the sources settle which texts each statement can have', () => {
+test('every text that a statement can have is known from the sources', () => {
   expect(sources.statements.length).toBeGreaterThan(400);
   const unread = sources.statements.filter((statement) => statement.unread !== undefined);
   expect(unread.map(({ place, unread: why }) => `${place}: ${String(why)}`)).toEqual([]);
 });
 
-test('PostgreSQL prepares every statement, and its rows are what the sources say', async () => {
+test('PostgreSQL can prepare every statement, and its result columns match the types in the sources', async () => {
   const wrong: unknown[] = [];
   for (const { place, texts, row } of sources.statements)
     for (const text of texts)
@@ -57,7 +57,7 @@ test('PostgreSQL prepares every statement, and its rows are what the sources say
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-test('properties of entities are of the types that their columns give', async () => {
+test('properties of entities match the types of their columns', async () => {
   expect(sources.entities.length).toBeGreaterThanOrEqual(70);
   for (const { table, columns } of sources.entities) {
     const { rows } = await owner.query<{ name: string }>(

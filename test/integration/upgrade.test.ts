@@ -32,7 +32,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('rows of every tenant are brought up to date', async () => {
+test('the migrations update existing rows of every tenant', async () => {
   await runMigrations(url, (number) => number < FIRST_NEW);
   rows = new pg.Client({ connectionString: url });
   await rows.connect();

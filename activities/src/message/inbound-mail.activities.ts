@@ -12,7 +12,7 @@ import { ProviderError } from '@praxis/providers/failures';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookEffects } from '@praxis/workflows/webhook/effects';
 import { judge, retryLater } from '../core/failures.js';
-import { processInboundMail } from './inbound.js';
+import { processMail } from './inbound.js';
 import { readOrSetAside, type Documents } from '../core/document.js';
 import { inboundId } from './inbound-text.js';
 import type { Providers } from '../core/providers.js';
@@ -62,7 +62,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
         if (!address) return;
         const key = contactKey(masterKey, { tenantId, address, scope: event.scope });
         await lockContact(tx, key);
-        await processInboundMail(
+        await processMail(
           tx,
           { tenantId, eventId, masterKey, receivedAt, mode: 'live', event: { ...event, words } },
           { address, key },

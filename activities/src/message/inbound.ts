@@ -56,15 +56,13 @@ export async function processInbound(tx: TenantTransaction, inbound: Inbound): P
   await lockContact(tx, key);
   const sender = { address, key };
   const reply =
-    channel === 'email'
-      ? await processInboundMail(tx, inbound, sender)
-      : await processInboundText(tx, inbound, sender);
+    channel === 'email' ? await processMail(tx, inbound, sender) : await processText(tx, inbound, sender);
   // Done last, because a message that is being claimed locks its own row before its conversation's, too.
   await keepInbound(tx, inbound, sender);
   return reply;
 }
 
-async function processInboundText(
+async function processText(
   tx: TenantTransaction,
   inbound: Inbound,
   sender: Sender,
@@ -122,11 +120,7 @@ async function endNotifications(
 }
 
 /** An opt-out by email ends the channels that it names, or email if it names none. An email cannot opt in again. */
-export async function processInboundMail(
-  tx: TenantTransaction,
-  inbound: Inbound,
-  sender: Sender,
-): Promise<null> {
+export async function processMail(tx: TenantTransaction, inbound: Inbound, sender: Sender): Promise<null> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // The text of the email has not been fetched yet.

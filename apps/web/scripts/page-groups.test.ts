@@ -9,7 +9,7 @@ const modulesOf = (groups: readonly { modules: string[] }[]): string[][] =>
 const SIZES: Record<string, number> = { big: 1_000, small: 10 };
 const sizeOf = (id: string): number => SIZES[id] ?? 1;
 
-test('modules that the same pages need are one group', () => {
+test('modules that the same pages need form one group', () => {
   const imports = new Map([
     ['leads', ['table', 'date']],
     ['calls', ['table', 'date']],
@@ -22,7 +22,7 @@ test('modules that the same pages need are one group', () => {
   ]);
 });
 
-test('groups are joined where the request is worth more than what a page then loads without need', () => {
+test('groups are joined if saving a request is worth more than the unneeded code that a page then loads', () => {
   const imports = new Map([
     ['leads', ['big', 'small']],
     ['calls', ['small']],
@@ -34,7 +34,7 @@ test('groups are joined where the request is worth more than what a page then lo
   expect(groups(2_000)).toEqual([['big', 'small'], ['calls'], ['home'], ['leads']]);
 });
 
-test('what a page then loads without need counts with all that this imports', () => {
+test('unneeded code counts together with everything it imports', () => {
   const imports = new Map([
     ['leads', ['small', 'button']],
     ['calls', ['button']],
@@ -47,7 +47,7 @@ test('what a page then loads without need counts with all that this imports', ()
   expect(groups(2_000)).toEqual([['big', 'button', 'small'], ['calls'], ['leads']]);
 });
 
-test('files never need each other in a circle', () => {
+test('files never import each other in a cycle', () => {
   const modules = fc.array(fc.tuple(fc.nat(60), fc.array(fc.nat(), { maxLength: 3 })), {
     minLength: 6,
     maxLength: 14,
@@ -102,12 +102,12 @@ const GRAPH = {
   }),
 };
 
-test('pages and what the app loads at once get no file of a group', () => {
+test('page groups contain neither pages nor modules that the app loads at start', () => {
   const fileOf = pageFiles('main.tsx', /^routes\//);
   expect(Object.keys(MODULES).filter((id) => fileOf(id, GRAPH) !== null)).toEqual(['table']);
 });
 
-test('a file of the start has what its beginning needs and no earlier one has, so that none needs a later one', () => {
+test('each start file has what its first module needs beyond earlier files, so that none needs a later one', () => {
   const fileOf = startFiles('main.tsx', [/^react$/, /^theme$/]);
   const files = Object.fromEntries(Object.keys(MODULES).map((id) => [id, fileOf(id, GRAPH)]));
   expect(files).toEqual({

@@ -12,11 +12,11 @@ import { readTraining, trainingFiles, trainingHash } from './training.js';
 
 const utterances = readTraining();
 
-test('the weights are those of the training set: run npm run train after a change of it', () => {
+test('the weights match the training set; if it has changed, run npm run train', () => {
   expect(TRAINED_ON).toBe(trainingHash(utterances));
 });
 
-test('every intent has utterances in both languages, no other file is there, and none is said twice', () => {
+test('every intent has utterances in both languages, in no extra file, and none twice', () => {
   for (const language of LANGUAGES)
     expect(trainingFiles(language)).toEqual([...CALL_INTENTS].sort().map((intent) => `${intent}.yaml`));
   expect(utterances.length).toBeGreaterThanOrEqual(1_500);
@@ -24,7 +24,7 @@ test('every intent has utterances in both languages, no other file is there, and
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('held-out families: recall of what must not be missed, precision of a booking, and the mean', () => {
+test('held-out families: recall of intents that must not be missed, precision of bookings, and the mean', () => {
   const figures = figuresOf(
     utterances.filter(({ isHeldOut }) => isHeldOut),
     (text) => readIntents(text).map(({ intent }) => intent),

@@ -33,7 +33,7 @@ const list = async (): Promise<AbTestList> => AbTestList.parse(expectOk(await ad
 const result = (answer: Awaited<ReturnType<Member['post']>>): AbTest =>
   AbTestResult.parse(expectOk(answer).body).test;
 
-test('leads are divided by hash; exposures, replies and bookings count once a lead', async () => {
+test('leads are split by hash; exposures, replies and bookings count once per lead', async () => {
   // A text that no other test uses, so that no lead of another test gets it.
   const texts = { a: `Hello from A, ${randomUUID()}`, b: `Hello from B, ${randomUUID()}` };
   const place = { templateId: 'document-chase', stepId: 'ask' };
@@ -144,7 +144,7 @@ async function deploy(definition: ReturnType<typeof definitionOf>, templateId: s
   });
 }
 
-test('leads that are not divided as they should be hide the winner and say why', async () => {
+test('leads that are not split as configured hide the winner and say why', async () => {
   const made = result(await admin.post(TESTS, body({ trafficSplit: 50 })));
   const counts = { a: { of: 400, replied: 40 }, b: { of: 300, replied: 150 } };
   for (const [variant, { of, replied }] of Object.entries(counts)) {
@@ -172,7 +172,7 @@ test('leads that are not divided as they should be hide the winner and say why',
   expect(found?.verdict).toEqual({ kind: 'mismatch', pValue: expect.closeTo(0.000157, 5) as number });
 });
 
-test('calls begin with the variant of their hash; they count once they have ended, with what came of them', async () => {
+test('calls use the variant of their lead’s hash; they count with their result once they have ended', async () => {
   const greeting = { templateId: 'receptionist', stepId: 'greeting' };
   const text = 'Thank you for calling. This is {{receptionist}}. {{recording_notice}} {{question}}';
   const made = result(await admin.post(TESTS, body({ ...greeting, body: text, goal: 'booking' })));
@@ -211,7 +211,7 @@ test('calls begin with the variant of their hash; they count once they have ende
   expectOk(await admin.delete(`${TESTS}/${made.id}`));
 });
 
-test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
+test('two tests of one text do not run at the same time, and a running test is not deleted', async () => {
   // A test with a traffic split of 0: no lead gets variant B.
   const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
   const { texts } = await list();
@@ -248,7 +248,7 @@ test.each([
   expect(refusedFields(answer)).toEqual([field]);
 });
 
-test('the split is half of the leads by default, and the same text is no test', async () => {
+test('the split is half of the leads by default, and the same text cannot be tested against itself', async () => {
   const { trafficSplit: _, ...rest } = body() as { trafficSplit: number };
   expect(result(await admin.post(TESTS, rest)).trafficSplit).toBe(50);
   const { texts } = await list();
@@ -258,7 +258,7 @@ test('the split is half of the leads by default, and the same text is no test', 
   expect(same.body.error).toBe('Variant B is the same as variant A');
 });
 
-test('others than admins neither see nor change tests', async () => {
+test('only admins see or change tests', async () => {
   expectRefusal(await owner.get(TESTS), 403, 'permission_denied');
   expectRefusal(await owner.post(TESTS, body()), 403, 'permission_denied');
 });

@@ -61,7 +61,7 @@ async function sent(leadIds: readonly string[], minutes: number): Promise<void> 
   }
 }
 
-test('an opt-out by text or email is no reply, nor is a request for help', async () => {
+test('an opt-out by text or email is not a reply, and neither is a request for help', async () => {
   const words: [string, 'phone' | 'email'][] = [
     ['STOP', 'phone'],
     ['HELP', 'phone'],
@@ -113,7 +113,7 @@ test('a message that is sent before the test begins or after it was stopped does
   expect(await counts()).toMatchObject({ a: { leads: 0 }, b: { leads: 1 } });
 });
 
-test('whether a planned message has the text that it is given now is said, so that no other text is counted', async () => {
+test('rewording a planned message reports whether it has the new text, so that only that text is counted', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const planned = (channel: 'sms' | 'email', body: string, id: string): NewMessage => ({
     id,

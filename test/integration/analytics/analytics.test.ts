@@ -59,7 +59,7 @@ async function fillDay(database: Database, tenant: Tenant, day: string): Promise
   );
 }
 
-test('a day has what its practices used, the leads that came and booked, and what was paid then', async () => {
+test('a day has the use of its practices, the leads that came and booked, and the revenue', async () => {
   // In a separate database, because practices of other tests would count on the shared stack.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test');
@@ -82,7 +82,7 @@ test('a day has what its practices used, the leads that came and booked, and wha
   }
 });
 
-test('admins read them over each range; a practice’s own people do not', async () => {
+test('admins read them over each range; a practice’s own members cannot', async () => {
   const { tenant } = await subscribed(world);
   await rollUpDays(world.database);
   const admin = await signedIn(world, { isAdmin: true });
@@ -118,7 +118,7 @@ test.each([
   expect(refusedFields(await admin.post(FUNCTION, body))).toEqual(fields);
 });
 
-test('requests are counted with what they took', async () => {
+test('requests are counted with their duration', async () => {
   const admin = await signedIn(world, { isAdmin: true });
   const requests = async (): Promise<number> => {
     const { analytics } = await readAnalytics(world.database, { timeRange: '7d', metrics: ['trends'] });

@@ -55,7 +55,7 @@ const followed = (id: string): Promise<Followed | undefined> =>
     return row;
   });
 
-test('a mark is taken back: it is confirmed again, recorded with who did it, and nothing followed', async () => {
+test('a mark is undone: the appointment is confirmed again, recorded with its author, without further effects', async () => {
   const id = await begun();
   await mark(id, 'no_show');
   expect(await followed(id)).toEqual({ final: null, events: 0, messages: 0 });
@@ -76,7 +76,7 @@ test('a mark is taken back: it is confirmed again, recorded with who did it, and
   });
 });
 
-test('once it is final it can only be corrected, and a correction back has no second effect', async () => {
+test('a final mark can only be corrected, and a correction back has no second effect', async () => {
   const id = await begun();
   await mark(id, 'attended', 0);
   await world.database.withTenant(
@@ -96,7 +96,7 @@ test('once it is final it can only be corrected, and a correction back has no se
   expect(row?.left).toBeNull();
 });
 
-test('it stays missed where its time was given to somebody else meanwhile', async () => {
+test('it stays missed if its time was given to somebody else meanwhile', async () => {
   const [first = '', second = ''] = await seedLeads(world.database, tenant.id, [
     { status: 'appointment_scheduled' },
     { status: 'appointment_scheduled' },
@@ -108,7 +108,7 @@ test('it stays missed where its time was given to somebody else meanwhile', asyn
   expectRefusal(await unmark(id), 409, 'result_final');
 });
 
-test('a text to a client who missed it waits for the morning, through corrections too', async () => {
+test('a text to a client who missed it waits for the morning, also through corrections', async () => {
   const id = await begun();
   await world.database.withTenant(
     tenant.id,
@@ -135,7 +135,7 @@ test('a text to a client who missed it waits for the morning, through correction
 test.each([
   ['the rest of its own time', {}, 20],
   ['its day, where the host takes no more on a day', { dailyMax: 1 }, 180],
-])('one that is attended keeps %s, one that is missed does not', async (_, rules, minutes) => {
+])('an attended appointment keeps %s, a missed one does not', async (_, rules, minutes) => {
   tenant = await world.tenant({
     workingDays: [1, 2, 3, 4, 5, 6, 7],
     dayStart: '00:00',

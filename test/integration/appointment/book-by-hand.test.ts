@@ -21,7 +21,7 @@ const slots = async (): Promise<string[]> =>
     ({ start }) => start,
   );
 
-test('a lead by hand gets the first free time, or exactly the one that is asked for', async () => {
+test('a lead booked by hand gets the first free time, or exactly the requested one', async () => {
   const first = AppointmentResult.parse(expectOk(await book({ leadId: await added() })).body).appointment;
   expect(first.icsUrl).toContain(first.id);
   const [start = ''] = await slots();
@@ -43,7 +43,7 @@ test('a lead by hand gets the first free time, or exactly the one that is asked 
   expect(log.filter(({ action }) => action === 'appointment.booked')).toHaveLength(2);
 });
 
-test('of five who want one time, one gets it; the others hear what is free', async () => {
+test('of five requests for one time, one succeeds; the others get the free times', async () => {
   const [start = ''] = await slots();
   const leads = await Promise.all(Array.from({ length: 5 }, (_, n) => added(`Person ${n}`)));
   const answers = await Promise.all(leads.map((leadId) => book({ leadId, start })));
@@ -54,7 +54,7 @@ test('of five who want one time, one gets it; the others hear what is free', asy
   }
 });
 
-test('a repeated request books once; a lead that came by a journey is booked in it', async () => {
+test('a repeated request books once; a lead from a journey is booked in it', async () => {
   const leadId = await added();
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const [one, other] = [
@@ -72,7 +72,7 @@ test('a repeated request books once; a lead that came by a journey is booked in 
   );
 });
 
-test('refuses whom it does not know, what is past, and viewers', async () => {
+test('refuses unknown leads, past times, and viewers', async () => {
   const leadId = await added();
   expectRefusal(await book({ leadId: randomUUID() }), 404, 'not_found');
   expect((await book({ leadId, start: '2020-01-01T10:00:00-05:00' })).status).toBe(400);

@@ -158,7 +158,7 @@ test('a session that has a lead and an appointment keeps both, and another exact
   );
 });
 
-test('an exact time is booked exactly, a part of the day by its window, and words without a time get the first free slot', async () => {
+test('an exact time is booked exactly, a part of the day within its window, and words without a time get the first free slot', async () => {
   const [earliest = ''] = await freeTimes();
   const unread = await book(request({ preferredTime: 'when the moon is full' }));
   expect(unread).toMatchObject({ understood: false, appointment: { start: earliest } });
@@ -177,7 +177,7 @@ test('an exact time is booked exactly, a part of the day by its window, and word
   expect(appointment.start.slice(11, 13)).toMatch(/17|18/);
 });
 
-test('a time in words is booked, and where it is taken the nearest one, which the answer says', async () => {
+test('a time in words is booked, or the nearest one if it is taken, as the response says', async () => {
   const free = await freeTimes();
   const local = (start: string): DateTime => DateTime.fromISO(start, { setZone: true }).setLocale('en-US');
   const start = free.find((time) => local(time).hour === 14) ?? '';

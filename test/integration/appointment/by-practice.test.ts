@@ -73,7 +73,7 @@ test('a booking by staff is confirmed once by its run, with links and a calendar
   expect(sent?.files).toContain('BEGIN:VCALENDAR');
 });
 
-test('its own time is none to move it to, and it stays with its host where the host is free', async () => {
+test('an appointment is not offered its own time, and stays with its host if the host is free', async () => {
   const id = await booked();
   const { start, provider, providerId } = await read(id);
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -98,7 +98,7 @@ test('its own time is none to move it to, and it stays with its host where the h
   expect(new Set(times.map((slot) => slot.provider))).toEqual(new Set([provider]));
 });
 
-test('staff have the confirmation sent again, each request once', async () => {
+test('staff resend the confirmation, once per request', async () => {
   const id = await booked();
   await confirmed(id, 1);
   const { channels } = ConfirmationResult.parse(expectOk(await confirm(id)).body);
@@ -111,7 +111,7 @@ test('staff have the confirmation sent again, each request once', async () => {
   expect(confirmations(await confirmed(id, 3))).toHaveLength(3);
 });
 
-test('somebody who opted out is sent nothing, and staff are told so', async () => {
+test('a client who opted out is sent nothing, and staff are informed', async () => {
   const id = await booked();
   const { lead } = await confirmed(id, 1);
   const record = { channel: 'email', action: 'opt_out', how: 'phone_call' };
@@ -122,7 +122,7 @@ test('somebody who opted out is sent nothing, and staff are told so', async () =
   expect(confirmations(await read(id))).toHaveLength(1);
 });
 
-test('of two who move it at once, one does; the other hears where it is now', async () => {
+test('of two simultaneous reschedules, one succeeds; the other gets the new time', async () => {
   const id = await booked();
   const { sequence, provider } = await read(id);
   const starts = await free(id);
@@ -142,7 +142,7 @@ test('of two who move it at once, one does; the other hears where it is now', as
   expectRefusal(late, 409, 'stale');
 });
 
-test('a viewer reads it masked and changes nothing; another practice does not find it', async () => {
+test('a viewer reads it masked and cannot change it; another practice does not find it', async () => {
   const id = await booked();
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const seen = await read(id, viewer);

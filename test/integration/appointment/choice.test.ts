@@ -54,7 +54,7 @@ test('afternoon is the default part of the day, as in the specification’s requ
   expect((await book(tenant.api, {})).hour).toBe(14);
 });
 
-test('without a day the first is tomorrow or the next working day after it', async () => {
+test('without a day the first one is tomorrow or the next working day after it', async () => {
   const expected = (): string | null => {
     let day = DateTime.now().setZone(ZONE).plus({ days: 1 });
     while (day.weekday > 5) day = day.plus({ days: 1 });
@@ -72,7 +72,7 @@ test('skips weekends', async () => {
   expect(booked.toISODate()).toBe(saturday.plus({ days: 2 }).toISODate());
 });
 
-test('uses the provider’s own working days and hours', async () => {
+test('uses the host’s own working days and hours', async () => {
   const weekend = await world.tenant({ workingDays: [6, 7], dayStart: '10:30', dayEnd: '11:30' });
   const first = await book(weekend.api, {
     preferred: 'any',
@@ -139,7 +139,7 @@ test('lists slots in order, in the future, whole, and bookable', async () => {
   );
 });
 
-test('the nearest free times begin on the day of the time that was asked for, whatever its offset', async () => {
+test('the nearest free times start on the day of the requested time, whatever its offset', async () => {
   // These times are on the next day in Tokyo, and on the previous day in Honolulu.
   for (const [hour, zone, near] of [
     [18, 'Asia/Tokyo', '17:30'],
@@ -156,7 +156,7 @@ test('the nearest free times begin on the day of the time that was asked for, wh
   }
 });
 
-test('two providers of one tenant have separate calendars', async () => {
+test('two hosts of one tenant have separate calendars', async () => {
   await world.database.withTenant(
     tenant.id,
     (tx) =>

@@ -106,7 +106,7 @@ test('each click sends one more SMS and one more email; a repeated request sends
   expect(JSON.stringify(logged)).not.toContain('jordan');
 });
 
-test('asked for twice at night, the newer text alone waits for the morning', async () => {
+test('if resent twice at night, only the newer text waits for the morning', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { phone: placeByNight().phone(4711), email: 'night@example.com' },
   });
@@ -128,7 +128,7 @@ test('asked for twice at night, the newer text alone waits for the morning', asy
   await sentAgain(2, ['cancelled', 'queued']);
 });
 
-test('refuses viewers, and strangers find no such appointment', async () => {
+test('refuses viewers, and other tenants find no such appointment', async () => {
   const { leadId, id } = await booked();
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const refused = await viewer.post(pathOf(id), undefined, withIdempotencyKey());
@@ -164,7 +164,7 @@ test('a booking without a follow-up is confirmed by its own run, once; one with 
   ]);
 });
 
-test('a confirmation that waits because the client has just written is sent once that is read', async () => {
+test('a confirmation that waits because the client has just written is sent once that is processed', async () => {
   const { leadId, id } = await booked();
   expectOk(await staff.post(`/v1/conversations/${leadId}/messages`, { channel: 'sms', body: 'Hi' }));
   await settled(leadId, 1);
@@ -204,7 +204,7 @@ test.each([
   expect(await confirmedBy(leadId, 1 + channels.length)).toEqual(channels);
 });
 
-test('a booking with a follow-up by text alone is confirmed by email too, and by text where that was refused', async () => {
+test('a booking with a follow-up by text alone is confirmed by email too, and by text if that was refused', async () => {
   const arrived = await booked();
   await followUpSent(tenant.api, arrived, { channel: 'sms' });
   const refused = await booked();

@@ -31,7 +31,7 @@ async function planned(mode: Mode): Promise<string[]> {
   return messages.map(({ channel }) => channel).sort();
 }
 
-test('a real one goes where there is an account, a simulated one everywhere', async () => {
+test('a real confirmation uses channels with an account, a simulated one all channels', async () => {
   expect(await planned('live')).toEqual(['email']);
   expect(await planned('sim')).toEqual(['email', 'sms']);
 });

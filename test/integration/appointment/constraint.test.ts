@@ -52,7 +52,7 @@ test.each([
   ['held', 'confirmed'],
   ['confirmed', 'held'],
   ['held', 'held'],
-])('a %s one and a %s one may not overlap', async (first, second) => {
+])('a %s appointment and a %s appointment may not overlap', async (first, second) => {
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00', status: first });
   await expect(
     insert(world.database, tenant, { session: 'sess-second', from: '10:00', to: '11:00', status: second }),
@@ -96,7 +96,7 @@ test.each(['cancelled', 'expired', 'no_show'])('a %s appointment blocks no time'
   await insert(world.database, tenant, { session: 'sess-second', from: '10:00', to: '11:00' });
 });
 
-test('appointments of other tenants and other providers do not conflict', async () => {
+test('appointments of other tenants and other hosts do not conflict', async () => {
   const other = await createTenant(world.database);
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });
   await insert(world.database, other, { session: 'sess-first', from: '10:00', to: '11:00' });
@@ -114,7 +114,7 @@ test('appointments of other tenants and other providers do not conflict', async 
   });
 });
 
-test('a cancelled appointment cannot be restored over one that took its place', async () => {
+test('a canceled appointment cannot be restored over one that took its place', async () => {
   await insert(world.database, tenant, {
     session: 'sess-first',
     from: '10:00',
@@ -130,7 +130,7 @@ test('a cancelled appointment cannot be restored over one that took its place', 
   ).rejects.toMatchObject(OVERLAP);
 });
 
-test('rejects a provider of another tenant, and an end before the start', async () => {
+test('rejects a host of another tenant, and an end before the start', async () => {
   const other = await createTenant(world.database);
   await expect(
     insert(world.database, tenant, {
@@ -145,7 +145,7 @@ test('rejects a provider of another tenant, and an end before the start', async 
   ).rejects.toMatchObject({ code: '23514' });
 });
 
-test('one session has one hold and one booking at most', async () => {
+test('one session has at most one hold and one booking', async () => {
   for (const status of ['held', 'confirmed']) {
     await insert(world.database, tenant, { session: `sess-${status}`, from: '10:00', to: '11:00', status });
     await expect(

@@ -87,7 +87,7 @@ const freeTime = async (): Promise<string> => {
 };
 
 test.each(['rescheduled', 'cancelled'] as const)(
-  'of an appointment that is %s it is withdrawn, and the change alone is told',
+  'if its appointment is %s it is withdrawn, and only the change is announced',
   async (kind) => {
     const { sessionId, leadId, id } = await held();
     const start = await freeTime();
@@ -117,7 +117,7 @@ test.each(['rescheduled', 'cancelled'] as const)(
 
 // An attempt was in progress when the appointment moved. It leaves the message queued, or without an answer.
 test.each(['queued', 'sending'] as const)(
-  'one left %s by an attempt during the change is not sent',
+  'a follow-up left %s by an attempt during the change is not sent',
   async (left) => {
     const { leadId, id } = await held();
     const start = await freeTime();

@@ -160,7 +160,7 @@ test('a link reschedules the appointment, then cancels it, then books another; e
   expect(await sent(sessionId, 'sms', 4)).toHaveLength(4);
 });
 
-test('a forged link opens nothing, and no link opens another appointment', async () => {
+test('a forged link gives no access, and no link gives access to another appointment', async () => {
   const { token } = await confirmed();
   expect(readAppointmentToken(world.stack.secrets().masterKey, token)?.tenantId).toBe(tenant.id);
   const forged = token.slice(0, 30) + (token[30] === 'A' ? 'B' : 'A') + token.slice(31);
@@ -170,7 +170,7 @@ test('a forged link opens nothing, and no link opens another appointment', async
   expectRefusal(await byLink('reschedule', { token, start: '2020-01-06T14:00:00Z' }), 400, 'date_in_past');
 });
 
-test('of many people who want one time, one gets it; the others are offered free times', async () => {
+test('of many simultaneous requests for one time, one succeeds; the others are offered free times', async () => {
   const all = await Promise.all(Array.from({ length: CROWD }, confirmed));
   const [first] = all;
   const slots = expectOk(await byLink('slots', { token: first?.token })).body.items as { start: string }[];
@@ -185,7 +185,7 @@ test('of many people who want one time, one gets it; the others are offered free
   }
 });
 
-test('reschedules of a practice are written one after another, so that none waits for another in a circle', async () => {
+test('reschedules of a practice are written one after another, so that they cannot deadlock', async () => {
   const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const { items } = expectOk(await byLink('slots', { token: a.token })).body;
   const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];

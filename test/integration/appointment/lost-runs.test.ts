@@ -104,7 +104,7 @@ test.each<[what: string, listed: boolean, place: Place]>([
   expect(await isListed(where)).toBe(listed);
 });
 
-test('one of a suspended practice is found once it is opened again', async () => {
+test('an appointment of a suspended practice is found once the practice is reactivated', async () => {
   const become = (status: string) => (tx: SystemTransaction) =>
     tx.query`update tenants set status = ${status} where id = ${tenant.id}`;
   expect(await isListed({}, become('suspended'))).toBe(false);

@@ -8,7 +8,7 @@ import { expectOk, World } from '../../support/journey.js';
 
 const world = World.ofFile();
 
-test('a meeting of next year is answered with its year', async () => {
+test('a meeting next year is confirmed with its year', async () => {
   const tenant = await world.tenant();
   await world.database.withTenant(
     tenant.id,

@@ -35,7 +35,7 @@ const settle = (of: Nudge, token: string | undefined) => system((tx) => settleNu
 const read = (of: Nudge) =>
   world.database.withTenant(tenant.id, (tx) => settleDeliveredNudge(tx, of.kind, of.subject));
 
-test('one signal is outstanding until it is read; a sender who died before sending holds nobody up', async () => {
+test('one signal is outstanding until it is read; a sender who died before sending blocks nobody', async () => {
   const one = nudge();
   const first = await claim(one);
   expect(first).toBeDefined();
@@ -53,7 +53,7 @@ test('one signal is outstanding until it is read; a sender who died before sendi
   expect(await claim(one)).toBeDefined();
 });
 
-test('a signal that was read before its sender came back is not taken for outstanding', async () => {
+test('a signal that was read before its sender returned does not count as outstanding', async () => {
   const one = nudge();
   const first = await claim(one);
   await read(one);
@@ -64,7 +64,7 @@ test('a signal that was read before its sender came back is not taken for outsta
   expect(second).not.toBe(first);
 });
 
-test('a change between the reading and its end wakes the run again', async () => {
+test('a change between the read and its end wakes the run again', async () => {
   const one = nudge();
   await settle(one, await claim(one));
   let claimed: Promise<string | undefined> | undefined;
@@ -79,7 +79,7 @@ test('a change between the reading and its end wakes the run again', async () =>
   expect(await claimed).toBeDefined();
 });
 
-test('a signal that nobody reads is sent again after a while', async () => {
+test('a signal that is not read is sent again after a while', async () => {
   const one = nudge();
   await settle(one, await claim(one));
   expect(await claim(one)).toBeUndefined();
@@ -89,7 +89,7 @@ test('a signal that nobody reads is sent again after a while', async () => {
   expect(await claim(one)).toBeDefined();
 });
 
-test('hundreds of changes at once are a few signals, and the last one counts', async () => {
+test('hundreds of simultaneous changes are a few signals, and the last one counts', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
   await seedAppointments(world.database, tenant, [{ leadId }]);
   const [row] = await query<{ id: string }>(sql`select id from appointments where lead_id = ${leadId}`);

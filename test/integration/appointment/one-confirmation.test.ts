@@ -77,7 +77,7 @@ async function moved({ id }: Booked, { isRunWoken }: { isRunWoken: boolean }): P
   });
 }
 
-test('a follow-up after the confirmation sends thanks only where that failed', async () => {
+test('a follow-up after the confirmation sends thanks only where the confirmation failed', async () => {
   const both = await booked();
   await minutesLater(both);
   const confirmed = ['appointment_confirmation email', 'appointment_confirmation sms'];
@@ -97,7 +97,7 @@ test('a follow-up after the confirmation sends thanks only where that failed', a
   ]);
 });
 
-test('a follow-up after word of a new time says nothing twice; one before it makes that word needless', async () => {
+test('a follow-up after a notice of a new time repeats nothing; one before it replaces the notice', async () => {
   const first = await booked();
   await moved(first, { isRunWoken: true });
   const moves = ['appointment_rescheduled email', 'appointment_rescheduled sms'];
@@ -118,7 +118,7 @@ test('a follow-up after word of a new time says nothing twice; one before it mak
   expect(await outcomes(second, 2)).toEqual(['thank_you email', 'thank_you sms']);
 });
 
-test('thanks that were sent before the move leave its word to be sent', async () => {
+test('thanks that were sent before the reschedule leave its notice to be sent', async () => {
   const booking = await booked();
   await followUp(booking);
   await moved(booking, { isRunWoken: true });

@@ -94,41 +94,44 @@ async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]>
   return alternatives;
 }
 
-test.each([50])('%i clients race for one slot through HTTP', async (clients) => {
-  const tenant = await world.tenant();
-  const start = WEDNESDAY;
-  const everybody = await visitors(tenant, clients);
-  const answers = await Promise.all(
-    everybody.map(({ sessionId, leadId }) =>
-      tenant.api.post('/v1/law/appointment/book', {
-        sessionId,
-        leadId,
-        start,
-        timeZone: 'America/Detroit',
-      }),
-    ),
-  );
-  const won = answers.filter(({ status }) => status === 200);
-  expect(won).toHaveLength(1);
-  const lost = answers.filter((answer) => answer !== won[0]);
-  for (const answer of lost) expectRefusal(answer, 409, 'slot_taken');
-  expect(await liveRows(tenant)).toHaveLength(1);
-  const [first] = lost;
-  const alternatives = await expectReallyFree(
-    tenant,
-    first ?? { status: 0, headers: new Headers(), body: {} },
-  );
-  expect(alternatives).toHaveLength(3);
-  // The nearest times come first: half an hour before and after.
-  expect(
-    alternatives.slice(0, 2).map((slot) => Math.abs(Date.parse(slot.start) - Date.parse(start))),
-  ).toEqual([1_800_000, 1_800_000]);
-  const loser =
-    everybody[answers.indexOf(first ?? answers[0] ?? { status: 0, headers: new Headers(), body: {} })];
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { ...loser, start: alternatives[0]?.start }));
-});
+test.each([50])(
+  'of %i simultaneous bookings of one slot through HTTP, exactly one succeeds',
+  async (clients) => {
+    const tenant = await world.tenant();
+    const start = WEDNESDAY;
+    const everybody = await visitors(tenant, clients);
+    const answers = await Promise.all(
+      everybody.map(({ sessionId, leadId }) =>
+        tenant.api.post('/v1/law/appointment/book', {
+          sessionId,
+          leadId,
+          start,
+          timeZone: 'America/Detroit',
+        }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const lost = answers.filter((answer) => answer !== won[0]);
+    for (const answer of lost) expectRefusal(answer, 409, 'slot_taken');
+    expect(await liveRows(tenant)).toHaveLength(1);
+    const [first] = lost;
+    const alternatives = await expectReallyFree(
+      tenant,
+      first ?? { status: 0, headers: new Headers(), body: {} },
+    );
+    expect(alternatives).toHaveLength(3);
+    // The nearest times come first: half an hour before and after.
+    expect(
+      alternatives.slice(0, 2).map((slot) => Math.abs(Date.parse(slot.start) - Date.parse(start))),
+    ).toEqual([1_800_000, 1_800_000]);
+    const loser =
+      everybody[answers.indexOf(first ?? answers[0] ?? { status: 0, headers: new Headers(), body: {} })];
+    expectOk(await tenant.api.post('/v1/law/appointment/book', { ...loser, start: alternatives[0]?.start }));
+  },
+);
 
-test('clients who name no slot get one each', async () => {
+test('simultaneous bookings that name no slot each get a different slot', async () => {
   const tenant = await world.tenant();
   const everybody = await visitors(tenant, 30);
   const answers = await Promise.all(
@@ -154,7 +157,7 @@ test('of all holds and bookings of one slot, exactly one succeeds', async () => 
   expect(await liveRows(tenant)).toHaveLength(1);
 });
 
-test('overlaps count, not only equal starts: forty clients around one hour', async () => {
+test('of forty simultaneous bookings that overlap within one hour, exactly one succeeds', async () => {
   const tenant = await world.tenant();
   const base = DateTime.fromISO(WEDNESDAY, { setZone: true });
   const everybody = await visitors(tenant, 40);
@@ -175,7 +178,7 @@ test.each([
   { count: 200, week: 'in a normal week', slotOf: () => WEDNESDAY },
   { count: 50, week: 'across a clock change', slotOf: beforeTheClocksChange },
 ])(
-  'of $count simultaneous bookings, confirmations and reschedules for one slot $week, one wins',
+  'of $count simultaneous bookings, confirmations and reschedules for one slot $week, exactly one succeeds',
   async ({ count, slotOf }) => {
     const tenant = await world.tenant({
       workingDays: [1, 2, 3, 4, 5, 6, 7],
@@ -224,7 +227,7 @@ test.each([
   },
 );
 
-test('refuses a slot whose buffers would overlap with another', async () => {
+test('refuses a slot whose buffers would overlap with another appointment', async () => {
   const tenant = await world.tenant({ rules: { stepMins: 15, bufferBeforeMins: 10, bufferAfterMins: 15 } });
   const start = DateTime.fromISO(WEDNESDAY, { setZone: true });
   const [first, ...others] = await visitors(tenant, 9);
@@ -258,7 +261,7 @@ test('refuses a slot whose buffers would overlap with another', async () => {
   );
 });
 
-test('refuses a time outside working hours with the nearest free times', async () => {
+test('refuses a time outside working hours and offers the nearest free times', async () => {
   const tenant = await world.tenant();
   const night = DateTime.fromISO(WEDNESDAY, { setZone: true }).set({ hour: 3 }).toISO();
   const { sessionId, leadId } = await intakeDone(tenant.api);
@@ -267,7 +270,7 @@ test('refuses a time outside working hours with the nearest free times', async (
   await expectReallyFree(tenant, answer);
 });
 
-test('says so when a calendar is full for two years', async () => {
+test('refuses a booking with no_slots when the calendar is full for two years', async () => {
   const tenant = await world.tenant();
   await world.database.withTenant(
     tenant.id,

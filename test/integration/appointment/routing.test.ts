@@ -50,7 +50,7 @@ async function perProvider(tenant: Tenant): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-test('fifty simultaneous visitors are spread evenly over five providers', async () => {
+test('spreads fifty simultaneous visitors evenly over five hosts', async () => {
   const tenant = await tenantWith(5);
   const visitors = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
   const answers = await Promise.all(
@@ -62,7 +62,7 @@ test('fifty simultaneous visitors are spread evenly over five providers', async 
   expect(await perProvider(tenant)).toEqual([10, 10, 10, 10, 10]);
 });
 
-test('round robin: fewest upcoming, then least recently booked; distant ones do not count', async () => {
+test('round robin picks the host with the fewest bookings in the fairness window, then the least recently booked', async () => {
   const tenant = await tenantWith(3, { fairnessDays: 14 });
   const [one = '', two = '', three = ''] = tenant.providers;
   const idOf = async (start: string): Promise<string> => {
@@ -89,7 +89,7 @@ test('round robin: fewest upcoming, then least recently booked; distant ones do 
   expect(await idOf(at(1, 9))).toBe(three);
 });
 
-test('books the provider who was shown with the hold', async () => {
+test('books the host who was shown with the hold', async () => {
   const tenant = await tenantWith(3);
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const start = at(0, 9);
@@ -101,7 +101,7 @@ test('books the provider who was shown with the hold', async () => {
   );
 });
 
-test('prefers the lead’s own provider, and uses others when that one is taken', async () => {
+test('prefers the lead’s own host, and uses others when that host is taken', async () => {
   const tenant = await tenantWith(3, { routing: 'owner_first' });
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const own = tenant.providers[2] ?? '';
@@ -131,7 +131,7 @@ test('prefers the lead’s own provider, and uses others when that one is taken'
   expect((await book(tenant, { start: at(0, 15) })).provider).toBe('Provider 2');
 });
 
-test('earliest: the first free provider of the list; never inactive ones; only the named one if one is named', async () => {
+test('earliest routing picks the first free active host of the list, or only the named host', async () => {
   const tenant = await tenantWith(3, { routing: 'earliest' });
   const start = at(0, 10);
   expect((await book(tenant, { start })).provider).toBe('Provider One');

@@ -43,7 +43,7 @@ const withRules = (rules: Partial<Record<keyof BookingRules, unknown>>) => ({
 const availability = async (query = ''): Promise<Availability[]> =>
   expectOk(await viewer.get(`/v1/availability${query}`)).body.providers as Availability[];
 
-test('owners add and change providers, staff read them, viewers see free slots; each change is audited', async () => {
+test('owners add and change hosts, staff view them, viewers see free slots, and each change is audited', async () => {
   const added = expectOk(await owner.post('/v1/providers', { ...PROVIDER, memberId: staff.userId })).body
     .provider as Host;
   expect(added).toMatchObject({ ...PROVIDER, memberId: staff.userId });
@@ -95,7 +95,7 @@ test('owners add and change providers, staff read them, viewers see free slots; 
   ]);
 });
 
-test('booked, closed and inactive times are not free', async () => {
+test('booked, closed and inactive times are not offered as free', async () => {
   const own = await world.tenant();
   const boss = await signedIn(world, { tenants: [{ id: own.id, role: 'owner' }] });
   // The range begins tomorrow, because times of today stop being free during the test, and midnight changes the days.
@@ -174,13 +174,13 @@ test.each([
     'rules.blackouts.0.to',
     'The last day must not be before the first',
   ],
-])('refuses an impossible rule on its field (%#)', async (body, path, message) => {
+])('refuses an invalid host or rule with an error on its field (%#)', async (body, path, message) => {
   const answer = await owner.post('/v1/providers', body);
   expectRefusal(answer, 400, 'validation_failed');
   expect(answer.body.fields).toEqual(expect.arrayContaining([{ path, message }]));
 });
 
-test('hides other tenants’ ids, refuses non-members, and rejects garbage with a sentence', async () => {
+test('hides other tenants’ ids, refuses non-members, and rejects invalid input with a readable message', async () => {
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
   expectRefusal(await owner.put(`/v1/providers/${other.providerId}`, PROVIDER), 404, 'not_found');

@@ -68,7 +68,7 @@ test('does not reveal whether the address has an account', async () => {
   expect(shapes[0]).toEqual({ status: 200, body: { ok: true, success: true, mailId: '' } });
 });
 
-test('accepts links to this installation only, and names bad fields', async () => {
+test('accepts only links to this installation, and names invalid fields', async () => {
   const { port } = new URL(world.stack.baseUrl);
   for (const demoUrl of [
     'https://evil.example/demo',
@@ -100,7 +100,7 @@ test('accepts links to this installation only, and names bad fields', async () =
   }
 });
 
-test('limits sessions, mailboxes and network addresses exactly per day, with the time to retry', async () => {
+test('enforces exact daily limits per session, mailbox and network address, with Retry-After', async () => {
   const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort();
   const sessionId = newSession();
   const bySession = await Promise.all(Array.from({ length: 8 }, () => send({ sessionId })));

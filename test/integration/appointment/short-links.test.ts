@@ -32,7 +32,7 @@ const tokenIn = (location: string): string => /^\/appointment#token=([\w-]{70})$
 const byLink = (what: string, body: object) =>
   world.api.post(`/v1/appointments/by-link/${what}`, body, { key: null });
 
-test('the code of a confirmation leads to the appointment, however often it is looked at', async () => {
+test('the short link of a confirmation opens the appointment, however often it is used', async () => {
   const { leadId } = await desk.booked();
   const [confirmation] = await textsOf(leadId);
   const path = pathIn(confirmation?.body);
@@ -53,7 +53,7 @@ test('the code of a confirmation leads to the appointment, however often it is l
   expect(JSON.stringify(rows)).not.toContain(path.slice('/l/'.length));
 });
 
-test('a change of the appointment ends the link, and the message about it brings a new one', async () => {
+test('changing the appointment invalidates the link, and the change notice has a new one', async () => {
   const { leadId } = await desk.booked();
   const [first] = await textsOf(leadId);
   const token = tokenIn((await open(pathIn(first?.body))).location);
@@ -70,12 +70,12 @@ test('a change of the appointment ends the link, and the message about it brings
   expect(expectOk(await byLink('read', { token: fresh })).body.status).toBe('confirmed');
 });
 
-test('a code that is none leads to the page that says so, never elsewhere', async () => {
+test('an unknown code redirects to the appointment page, never to another site', async () => {
   for (const code of ['22222222222222', 'x', '%2F%2Fevil.example', '..%2f..%2f', 'https:%2F%2Fevil.example'])
     expect(await open(`/l/${code}`)).toMatchObject({ status: 303, location: '/appointment' });
 });
 
-test('a link that staff insert is short in a text message and signed in full in an email', async () => {
+test('a link inserted by staff is short in a text message and signed in full in an email', async () => {
   const { leadId, sessionId } = await desk.booked();
   await desk.receive(sessionId, 'Can I move it?');
   const body = 'Here: {{booking_link}}';
@@ -88,7 +88,7 @@ test('a link that staff insert is short in a text message and signed in full in 
   expect(of('email')).toMatch(/\/appointment#token=[\w-]{70}/);
 });
 
-test('a confirmation saves 72 characters, and a notice with the place a segment', async () => {
+test('the short link saves 72 characters in a confirmation, and one segment in a notice with the place', async () => {
   const { leadId, sessionId } = await desk.client();
   expectOk(await desk.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await followUpSent(desk.tenant.api, { sessionId, leadId }, { channel: ['sms'] });

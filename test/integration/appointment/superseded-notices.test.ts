@@ -54,7 +54,7 @@ async function become(id: string, expected: readonly string[]): Promise<void> {
   });
 }
 
-test('the reminder of the day before, once that of two hours before is due', async () => {
+test('the day-before reminder is canceled once the two-hour reminder is due', async () => {
   const id = await withWaiting({ startsIn: 90, notice: 'reminder_24h', status: 'queued' });
   await become(id, ['reminder_24h cancelled', 'reminder_2h sent']);
 });
@@ -63,14 +63,14 @@ test.each([
   ['queued', 'cancelled', -5],
   ['sending', 'unknown', -65],
 ] as const)(
-  'a reminder that is %s when the appointment has begun becomes %s',
+  'a reminder that is %s when the appointment starts becomes %s',
   async (status, given, startsIn) => {
     const id = await withWaiting({ startsIn, notice: 'reminder_2h', status });
     await become(id, [`reminder_2h ${given}`]);
   },
 );
 
-test('a reminder that is due and waits is sent', async () => {
+test('a queued reminder that is due is sent', async () => {
   const id = await withWaiting({ startsIn: 600, notice: 'reminder_24h', status: 'queued' });
   await become(id, ['reminder_24h sent']);
 });

@@ -55,7 +55,7 @@ const moment: fc.Arbitrary<{ zone: string; instant: number }> = fc.constantFrom(
     .map((minutes) => ({ zone, instant: minutes * MINUTE }));
 });
 
-test('the oracle knows the expected zones and changes', () => {
+test('the time zone oracle knows the expected zones and clock changes', () => {
   expect(EVERY_ZONE.length).toBeGreaterThan(400);
   expect(
     offsetChanges('America/Detroit', 2027, 2027).map((change) => new Date(change).toISOString()),
@@ -64,7 +64,7 @@ test('the oracle knows the expected zones and changes', () => {
   expect(isoIn('Asia/Kathmandu', Date.UTC(2027, 0, 1))).toBe('2027-01-01T05:45:00+05:45');
 });
 
-test('in every zone, around every change, each existing local time is offered once, and no other', () => {
+test('in every zone, around every clock change, each existing local time is offered exactly once', () => {
   const wrong: string[] = [];
   let changes = 0;
   let offered = 0;
@@ -92,7 +92,7 @@ test('in every zone, around every change, each existing local time is offered on
   expect(changes).toBeGreaterThan(1_500);
 });
 
-test('around every change, the booked instant is stored, shown and exported to calendar files', async () => {
+test('around every clock change, the booked instant is stored, shown and exported to calendar files', async () => {
   const moments = EVERY_ZONE.flatMap((zone) =>
     offsetChanges(zone, 2024, 2030).flatMap((change) =>
       [-30, 0].map((minutes) => ({ zone, instant: change + minutes * MINUTE })),
@@ -160,7 +160,7 @@ test('around every change, the booked instant is stored, shown and exported to c
   expect(elsewhere.size).toBeLessThan(20);
 });
 
-test('an exact start near a change is held and booked as exactly that instant', async () => {
+test('an exact start near a clock change is held and booked as exactly that instant', async () => {
   const soon = Date.now() + 24 * HOUR;
   await fc.assert(
     fc.asyncProperty(moment, async ({ zone, instant }) => {
@@ -195,7 +195,7 @@ test('an exact start near a change is held and booked as exactly that instant', 
   );
 });
 
-test('a picker’s days in another zone name the same instants', async () => {
+test('slots requested in another time zone are the same instants', async () => {
   // Lord Howe changes its clocks by half an hour on the first Sundays of April and October. Uses a separate
   // tenant, because the bookings that the generated moments left in the shared one would take a slot away.
   const { id: tenantId } = await createTenant(world.database, { timeZone: 'Australia/Lord_Howe', ...ALWAYS });

@@ -36,7 +36,7 @@ async function revealed(by: Member, purpose = 'Call back'): Promise<string> {
   return leadId;
 }
 
-test('an admin sees the newest first, page by page, and each entry once', async () => {
+test('an admin sees the newest entries first, page by page, and each entry once', async () => {
   const leadIds: string[] = [];
   for (let n = 0; n < 5; n += 1) leadIds.push(await revealed(staff));
   const found: AuditRecord[] = [];
@@ -55,7 +55,7 @@ test('an admin sees the newest first, page by page, and each entry once', async 
   expect(new Set(found.map((entry) => entry.tenant?.id))).toEqual(new Set([tenant.id]));
 });
 
-test('it is searched by person, kind, action, record and time', async () => {
+test('entries can be searched by person, kind, action, record and time', async () => {
   const leadId = await revealed(staff);
   const of = { tenantId: tenant.id };
   expect(
@@ -85,7 +85,7 @@ test('it is searched by person, kind, action, record and time', async () => {
   ]);
 });
 
-test('every category is a filter that gives its own entries alone', async () => {
+test('filtering by a category returns only entries of that category', async () => {
   for (const category of AUDIT_CATEGORIES) {
     const { items } = await all({ category, limit: '200' });
     expect(new Set(items.map((entry) => entry.category))).toEqual(
@@ -94,7 +94,7 @@ test('every category is a filter that gives its own entries alone', async () => 
   }
 });
 
-test('who saw a record: reveals, admins’ unmasking in lists, and teams that see everything', async () => {
+test('filtering by lead shows who saw it: admins who unmasked a list, and teams that see everything', async () => {
   const { leadId } = await intakeDone(tenant.api);
   const who = async (): Promise<unknown[]> =>
     (await all({ targetType: 'lead', targetId: leadId, category: 'unmasking' })).items.map(
@@ -117,7 +117,7 @@ test('who saw a record: reveals, admins’ unmasking in lists, and teams that se
   expectOk(await owner.put('/v1/settings/masking', { teamSees: 'masked' }));
 });
 
-test('an owner reads their own practice alone, and of the platform’s people no name', async () => {
+test('an owner sees only entries of their own practice, without the names of platform admins', async () => {
   await revealed(staff);
   admin.tenantId = tenant.id;
   // Each request makes a change, because saving the current choice again is not logged.
@@ -132,7 +132,7 @@ test('an owner reads their own practice alone, and of the platform’s people no
   expect(JSON.stringify(items)).not.toContain(admin.email);
 });
 
-test('others read nothing', async () => {
+test('owners cannot read the platform’s log, and staff cannot read any', async () => {
   for (const path of ['/v1/audit-log', '/v1/audit-log/file', '/v1/audit-log/integrity']) {
     expectRefusal(await owner.get(path), 403, 'permission_denied');
     expectRefusal(await staff.get(path), 403, 'permission_denied');
@@ -140,7 +140,7 @@ test('others read nothing', async () => {
   expect((await staff.get('/v1/settings/audit-log')).status).toBe(403);
 });
 
-test('a filter that means nothing is refused', async () => {
+test('rejects an invalid filter', async () => {
   const wrong: [string, string][] = [
     ['tenantId', 'x'],
     ['category', 'x'],
@@ -158,14 +158,14 @@ test('a filter that means nothing is refused', async () => {
   expect(actions(await all({ targetType: 'lead', targetId: "'; drop table audit_log; --" }))).toEqual([]);
 });
 
-describe('the file', () => {
+describe('the export file', () => {
   async function file(query: Record<string, string>): Promise<Record<string, unknown>> {
     const answer = await admin.get(`/v1/audit-log/file?${new URLSearchParams(query).toString()}`);
     expect(answer.status).toBe(200);
     return answer.body;
   }
 
-  test('has what matches, with ids and without addresses, and that it was taken is logged', async () => {
+  test('contains the matching entries with ids but no addresses, and the export is logged', async () => {
     const leadId = await revealed(staff);
     const csv = String((await file({ tenantId: tenant.id, person: staff.email, format: 'csv' })).text);
     const [head, ...lines] = csv.trim().split('\r\n');
@@ -188,7 +188,7 @@ describe('the file', () => {
   });
 });
 
-test('the seals of the running installation hold', async () => {
+test('the seals of the running installation are intact', async () => {
   const verdict = AuditIntegrity.parse(expectOk(await admin.get('/v1/audit-log/integrity')).body);
   expect(verdict).toMatchObject({ isIntact: true, fault: null });
 });

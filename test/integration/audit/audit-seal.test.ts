@@ -52,7 +52,7 @@ async function threeSeals(): Promise<void> {
   }
 }
 
-test('each entry is sealed once, by whoever comes first, and a late transaction by the next seal', async () => {
+test('each entry is sealed once by concurrent sealers, and a late transaction by the next seal', async () => {
   await write(3);
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -71,7 +71,7 @@ test('each entry is sealed once, by whoever comes first, and a late transaction 
   expect(await verify()).toMatchObject({ isIntact: true, entries: 6, seals: 2, unsealed: 0 });
 });
 
-test('a log that is sealed while it is verified is intact, and its new seals are verified by the next verification', async () => {
+test('a log sealed during verification is intact, and the new seals are checked by the next verification', async () => {
   await threeSeals();
   const ask = database.querySystem.bind(database);
   const asked = jest.spyOn(database, 'querySystem').mockImplementation(async (reason, statement) => {
@@ -134,14 +134,14 @@ test.each<[string, string, object]>([
     `update audit_seals set signature = sha256('x') || sha256('y') where position = 3`,
     { seal: 3, kind: 'unsigned' },
   ],
-])('verifying finds %s', async (_, statement, fault) => {
+])('verification detects %s', async (_, statement, fault) => {
   await threeSeals();
   expect(await verify()).toMatchObject({ isIntact: true, entries: 9 });
   await tamper(statement);
   expect(await verify()).toMatchObject({ isIntact: false, fault });
 });
 
-test('a log that was sealed anew from the beginning by somebody without the key does not hold', async () => {
+test('a log sealed again from the beginning without the key fails verification', async () => {
   await threeSeals();
   await tamper(`update audit_log set seal = null, content_hash = null, action = 'x'`);
   await tamper('delete from audit_seals');
@@ -149,7 +149,7 @@ test('a log that was sealed anew from the beginning by somebody without the key 
   expect(await verify()).toMatchObject({ isIntact: false, fault: { seal: 1, kind: 'unsigned' } });
 });
 
-test('no role changes or removes an entry or a seal', async () => {
+test('no role can change or remove an entry or a seal', async () => {
   await threeSeals();
   for (const statement of [
     `update audit_log set action = 'x'`,
@@ -168,7 +168,7 @@ test('no role changes or removes an entry or a seal', async () => {
   await expect(own.owner.query('truncate audit_log')).rejects.toThrow('only ever added to');
 });
 
-test('an entry keeps the ids of a tenant and a person that are gone', async () => {
+test('an entry keeps the ids of a deleted tenant and person', async () => {
   const id = randomUUID();
   await own.owner.query('set role praxis_system');
   await own.owner.query(`insert into tenants (id, name, slug, industry) values ($1, 'Gone', 'gone', 'law')`, [

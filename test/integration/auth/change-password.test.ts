@@ -18,7 +18,7 @@ const change = (body: object, by = tab) => by.put('/v1/auth/password', body);
 const canSignIn = async (password: string): Promise<boolean> =>
   (await new Browser(world.stack.baseUrl).signIn(person.email, password)).status === 200;
 
-test('the new password works, the old one does not, and only this browser stays signed in, with another token', async () => {
+test('the new password works, the old one does not, and only this browser stays signed in, with a new token', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   const { sessionToken, csrfToken } = tab;
   expectOk(await change({ currentPassword: person.password, password: NEXT }));
@@ -32,7 +32,7 @@ test('the new password works, the old one does not, and only this browser stays 
   expect(actions).toContain('password.changed');
 });
 
-test('a wrong current password, a weak new one and a stranger change nothing', async () => {
+test('a wrong current password, a weak new password or a request without a session changes nothing', async () => {
   const wrong = await change({ currentPassword: 'not the password', password: NEXT });
   expectRefusal(wrong, 400, 'credentials_wrong');
   expect(wrong.body.fields).toEqual([{ path: 'currentPassword', message: 'This password is wrong.' }]);
@@ -52,7 +52,7 @@ test('a wrong current password, a weak new one and a stranger change nothing', a
   expect(await canSignIn(person.password)).toBe(true);
 });
 
-test('guesses in a stolen session share the sign-in limit', async () => {
+test('password guesses in a stolen session share the sign-in limit', async () => {
   const statuses = [];
   for (let guess = 0; guess < 11; guess += 1)
     statuses.push((await change({ currentPassword: `guess ${guess}`, password: NEXT })).status);

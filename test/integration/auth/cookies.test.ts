@@ -26,7 +26,7 @@ function read(line: string): SetCookie {
   return { name: pair.split('=', 1)[0] ?? '', days: Math.round(ms / DAY_MS), attributes };
 }
 
-test('sign-in, mailed links and the demo set the cookies that the notice lists', async () => {
+test('sign-in, mailed links and the demo set exactly the cookies that the cookie notice lists', async () => {
   const browser = new Browser(world.stack.baseUrl);
   const person = await createPerson(world.database);
   const { publicApiKey } = world.stack.credentials();

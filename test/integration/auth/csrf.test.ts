@@ -44,7 +44,7 @@ test('does not parse a text/plain body as JSON, with or without a token', async 
   await stillSignedIn();
 });
 
-test('refuses a request without the token even from our own page, and records it', async () => {
+test('refuses and records a request without the token, even from our own page', async () => {
   for (const token of ['', 'x', `${tab.csrfToken?.slice(0, -1) ?? ''}!`]) {
     const answer = await tab.post('/v1/auth/sign-out', {}, { headers: { 'x-csrf-token': token } });
     expectRefusal(answer, 403, 'csrf');
@@ -69,7 +69,7 @@ test('refuses another session’s token', async () => {
   expectRefusal(answer, 403, 'csrf');
 });
 
-test('reading needs no token', async () => {
+test('read requests need no token', async () => {
   expect((await tab.get('/v1/auth/sessions', { headers: { 'x-csrf-token': '' } })).status).toBe(200);
 });
 
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a program that is no browser needs no origin', async () => {
+test('a client that is not a browser needs no origin', async () => {
   const script = new Browser(world.stack.baseUrl, { origin: '', 'sec-fetch-site': '' });
   expect((await script.signIn(person.email, person.password)).status).toBe(200);
 });

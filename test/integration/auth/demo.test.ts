@@ -22,7 +22,7 @@ const enter = async (body: Record<string, unknown>): Promise<{ tab: Browser; sta
 test.each([
   ['law', 'client@harbor-law.example', 'Harbor Law Group'],
   ['realestate', 'client@lakeside-realty.example', 'Lakeside Realty'],
-])('%s: as %s, for an hour', async (industry, email, tenant) => {
+])('the passcode for %s signs in as %s for an hour', async (industry, email, tenant) => {
   const { tab } = await enter({ passcode, industry });
   const session = await tab.session();
   expect(session).toMatchObject({
@@ -34,12 +34,12 @@ test.each([
   expect(minutes).toBeLessThanOrEqual(60.1);
 });
 
-test('defaults to law, and ignores surrounding spaces', async () => {
+test('the passcode defaults to law, and surrounding spaces are ignored', async () => {
   const { tab } = await enter({ passcode: ` ${passcode} ` });
   expect((await tab.session()).user?.tenants[0]?.industry).toBe('law');
 });
 
-test('is too long to guess, like the seeded passwords: at least 128 bits', () => {
+test('the passcode and the seeded passwords have at least 128 bits', () => {
   const { demoPasscode, users } = world.stack.credentials();
   for (const secret of [demoPasscode, ...users.map(({ password }) => password)]) {
     expect(secret).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -47,7 +47,7 @@ test('is too long to guess, like the seeded passwords: at least 128 bits', () =>
   }
 });
 
-test('a wrong one is refused in a sentence', async () => {
+test('a wrong passcode is refused with a readable message', async () => {
   const answer = await new Browser(world.stack.baseUrl).post('/v1/auth/passcode', {
     passcode: `${passcode}x`,
   });
@@ -55,7 +55,7 @@ test('a wrong one is refused in a sentence', async () => {
   expect(answer.body.error).toBe('Invalid passcode');
 });
 
-test('is not stored in the database', async () => {
+test('the passcode is not stored in the database', async () => {
   const rows = await world.database.withSystem(
     'a test looks for the passcode',
     (tx) => tx.query`select 1 from tenants t where t::text like '%' || ${passcode} || '%'`,
@@ -63,7 +63,7 @@ test('is not stored in the database', async () => {
   expect(rows).toEqual([]);
 });
 
-test('visitors are separate: each sees and ends only its own session', async () => {
+test('demo visitors are separate: each sees and ends only their own session', async () => {
   const [first, second] = [(await enter({ passcode })).tab, (await enter({ passcode })).tab];
   const { items } = AuthSessionList.parse((await first.get('/v1/auth/sessions')).body);
   expect(items).toHaveLength(1);
@@ -75,13 +75,13 @@ test('visitors are separate: each sees and ends only its own session', async () 
   expect((await second.session()).user).not.toBeNull();
 });
 
-test('ends the browser’s earlier session, so that no one stays signed in unnoticed', async () => {
+test('the passcode ends the browser’s earlier session, so that no one stays signed in unnoticed', async () => {
   const tab = await signIn(world.stack, 'staff@harbor-law.example');
   await tab.post('/v1/auth/passcode', { passcode });
   expect(await tab.session()).toMatchObject({ readOnly: true, user: { email: 'client@harbor-law.example' } });
 });
 
-test('the client’s own password starts a session that may change things', async () => {
+test('signing in with the demo client’s own password starts a session that can make changes', async () => {
   const tab = await signIn(world.stack, 'client@harbor-law.example');
   expect((await tab.session()).readOnly).toBe(false);
 });

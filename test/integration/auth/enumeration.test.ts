@@ -98,7 +98,7 @@ function expectNoDifference(seen: readonly Seen[]): void {
   expect({ times, areClose: areClose(seen) }).toEqual({ times, areClose: true });
 }
 
-test('signing in: known, unknown, and signed up but not verified, with a wrong password', async () => {
+test('sign-in with a wrong password is the same for known, unknown and unverified addresses', async () => {
   expectNoDifference(
     await compare([knownAddress, unknownAddress, pendingAddress], (email) =>
       visitor().signIn(email, 'not the password'),
@@ -106,7 +106,7 @@ test('signing in: known, unknown, and signed up but not verified, with a wrong p
   );
 });
 
-test('signing in: unknown with a wrong password, and not verified with the right one', async () => {
+test('sign-in is the same for an unknown address and for an unverified one with its correct password', async () => {
   expectNoDifference(
     await compare([unknownAddress, pendingAddress], (email) => visitor().signIn(email, PASSWORD)),
   );
@@ -116,7 +116,7 @@ test.each([
   ['/v1/auth/magic-link', {}],
   ['/v1/auth/password-reset', {}],
   ['/v1/auth/sign-up', { password: PASSWORD }],
-])('%s', async (path, rest) => {
+])('%s responds the same for known and unknown addresses', async (path, rest) => {
   expectNoDifference(
     await compare([knownAddress, unknownAddress], (email) => visitor().post(path, { email, ...rest })),
   );

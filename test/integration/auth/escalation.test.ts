@@ -37,7 +37,7 @@ async function rightsOf(email: string): Promise<unknown> {
   return row;
 }
 
-test('signing up with rights in the body gives none', async () => {
+test('sign-up with extra rights in the body grants none', async () => {
   const tenant = await world.tenant();
   const email = `hopeful-${randomBytes(6).toString('hex')}@example.com`;
   const visitor = new Browser(world.stack.baseUrl);
@@ -48,7 +48,7 @@ test('signing up with rights in the body gives none', async () => {
   expect(await rightsOf(email)).toEqual({ roles: ['client'], tenants: 0 });
 });
 
-test('signing in with rights in the body gives only the person’s own', async () => {
+test('sign-in with extra rights in the body grants only the person’s own', async () => {
   const tenant = await world.tenant();
   const person = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'viewer' }],
@@ -59,7 +59,7 @@ test('signing in with rights in the body gives only the person’s own', async (
   expect(await rightsOf(person.email)).toEqual({ roles: ['client'], tenants: 1 });
 });
 
-test('the passcode with rights in the body is still read-only', async () => {
+test('the passcode with extra rights in the body still starts a read-only session', async () => {
   const tab = new Browser(world.stack.baseUrl);
   const passcode = world.stack.credentials().demoPasscode;
   await tab.post('/v1/auth/passcode', { ...hopes(randomUUID()), passcode });
@@ -76,7 +76,7 @@ describe('is_system_admin', () => {
       expect(await ask(await signIn(world.stack, `${name}@harbor-law.example`))).toBe(false);
   });
 
-  test('is about the caller, whatever address they name', async () => {
+  test('checks the caller, whatever address the body names', async () => {
     const body = { user_email: 'admin@praxis.example', ...hopes(randomUUID()) };
     expect(await ask(new Browser(world.stack.baseUrl), body)).toBe(false);
     expect(await ask(await signIn(world.stack, 'owner@harbor-law.example'), body)).toBe(false);
@@ -84,7 +84,7 @@ describe('is_system_admin', () => {
     expect(await ask(admin, { user_email: 'owner@harbor-law.example' })).toBe(true);
   });
 
-  test('ignores the address: one that looks like the operator’s is a client', async () => {
+  test('is false for a client whose address resembles the admin’s', async () => {
     const email = `admin@praxis.example.${randomBytes(4).toString('hex')}.example.com`;
     const visitor = new Browser(world.stack.baseUrl);
     await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -93,7 +93,7 @@ describe('is_system_admin', () => {
     expect(await ask(visitor)).toBe(false);
   });
 
-  test('fails closed: an ended session, a forged cookie, a removed role, no token', async () => {
+  test('fails closed for an ended session, a forged cookie, a removed role and a missing token', async () => {
     const person = await createPerson(world.database, { admin: true });
     const tab = await signIn(world.stack, person.email, person.password);
     expect(await ask(tab)).toBe(true);

@@ -36,7 +36,7 @@ async function mailed(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await mailAbout(world.stack, person.email, subject);
 }
 
-test('an app counts only after it has shown a code; other sessions end, and its owner is notified', async () => {
+test('an authenticator app is added after a valid code; other sessions end, and its owner is notified', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   const { secret, uri, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -60,7 +60,7 @@ test('an app counts only after it has shown a code; other sessions end, and its 
   await mailed('Second factor added');
 });
 
-test('an app’s enrollment can be completed once', async () => {
+test('an authenticator app’s enrollment can be completed only once', async () => {
   const { secret, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
   const confirm = () => tab.post(`${FACTORS}/totp/confirm`, { enrollment, code: codeOf(secret) });
   expectOk(await confirm());
@@ -70,7 +70,7 @@ test('an app’s enrollment can be completed once', async () => {
   expect((await listOf(tab)).items).toEqual([]);
 });
 
-test('new recovery codes replace the old ones, and there are none without an app', async () => {
+test('new recovery codes replace the old ones, and require an authenticator app', async () => {
   expectRefusal(await tab.post(`${FACTORS}/recovery-codes`), 409, 'no_second_factor');
   const { recoveryCodes: old } = await enroll(tab);
   const { recoveryCodes } = RecoveryCodes.parse(expectOk(await tab.post(`${FACTORS}/recovery-codes`)).body);
@@ -83,7 +83,7 @@ test('new recovery codes replace the old ones, and there are none without an app
   await mailed('New recovery codes', 'Recovery code used');
 });
 
-test('without the app a password is enough again, the codes are gone, and no one can remove another person’s', async () => {
+test('removing the app makes a password sufficient and deletes the codes; other people cannot remove it', async () => {
   const { factor } = await enroll(tab);
   const other = await signIn(world.stack, ...credentialsOf(await createPerson(world.database)));
   expectRefusal(await other.delete(`${FACTORS}/${factor.id}`), 404, 'not_found');
@@ -96,7 +96,7 @@ test('without the app a password is enough again, the codes are gone, and no one
   expect(actions).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']));
 });
 
-test('the demo’s shared account gets no second factor', async () => {
+test('the shared demo account cannot add a second factor', async () => {
   const demo = await signedIn(world, { readOnly: true });
   expectRefusal(await demo.post(`${FACTORS}/totp`), 403, 'read_only');
 });
@@ -117,7 +117,7 @@ test('neither the secret nor a recovery code can be read in the database', async
     expect(all).not.toContain(hidden);
 });
 
-test('an operator resets a person who lost both: sessions end, they are notified, and sign in with the password', async () => {
+test('an operator can reset a lost second factor: sessions end, the person is notified, and a password suffices', async () => {
   const environment = environmentOf(world.stack);
   const reset = (email: string) => resetSecondFactor(world.database, environment, email);
   expect(await reset('nobody@example.com')).toBe('No account has this address.');
@@ -136,7 +136,7 @@ test('an operator resets a person who lost both: sessions end, they are notified
   expect(mails).toHaveLength(2);
 });
 
-describe('outside an embedded set-up', () => {
+describe('outside an embedded setup', () => {
   let api: OwnApi;
   let admin: TestPerson;
   let browser: Browser;
@@ -153,7 +153,7 @@ describe('outside an embedded set-up', () => {
   });
   afterAll(() => api.stop());
 
-  test('an admin can do nothing before they have a second factor', async () => {
+  test('an admin can do nothing until they add a second factor', async () => {
     const headers = { 'x-tenant-id': tenantId };
     const ids = {
       tenantId,
@@ -191,13 +191,13 @@ describe('outside an embedded set-up', () => {
     expectOk(await browser.get('/v1/leads', { headers }));
   });
 
-  test('an admin cannot remove their last one', async () => {
+  test('an admin cannot remove their last second factor', async () => {
     const { factor } = await enroll(browser);
     expect(await listOf(browser)).toMatchObject({ isRequired: true });
     expectRefusal(await browser.delete(`${FACTORS}/${factor.id}`), 409, 'second_factor_required');
   });
 
-  test('an admin’s live stream ends with their second factor, however it was lost', async () => {
+  test('an admin’s live stream ends when their second factor is removed', async () => {
     await enroll(browser);
     const { id: foreign } = await world.tenant();
     const stream = await LiveStream.open(`${api.baseUrl}/v1/live?topics=leads:${foreign}`, {
@@ -212,7 +212,7 @@ describe('outside an embedded set-up', () => {
     await until('the stream to end', { timeoutMs: 10_000 }, () => stream.ended);
   });
 
-  test('owners are offered one but do not need it', async () => {
+  test('owners can add a second factor but do not need one', async () => {
     const owner = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
     const own = new Browser(api.baseUrl);
     expect(expectOk(await own.signIn(owner.email, owner.password)).body).toMatchObject({ nextStep: null });

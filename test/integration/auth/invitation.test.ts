@@ -34,7 +34,7 @@ async function invite(email: string, seconds = 604_800): Promise<string> {
   return token;
 }
 
-test('a new person views it, chooses a password, and is signed in', async () => {
+test('a new person views the invitation, chooses a password, and is signed in', async () => {
   const email = newAddress();
   const token = await invite(email);
   const visitor = browser();
@@ -65,7 +65,7 @@ test('a new person without a password, or with a weak one, is asked for another'
   expect(answer.status).toBe(200);
 });
 
-test('a person with an account joins, but a forwarded invitation signs no one in and changes no password', async () => {
+test('a person with an account joins; a forwarded invitation signs no one in and changes no password', async () => {
   const person = await createPerson(world.database);
   const token = await invite(person.email);
   expect((await browser().post('/v1/auth/invitation', { token })).body.needsPassword).toBe(false);
@@ -85,7 +85,7 @@ test('a signed-in person sees the new tenant at once', async () => {
   expect(answer.body).toMatchObject({ user: { email: person.email, tenants: [{ id: tenant.id }] } });
 });
 
-test('a member keeps the role they have', async () => {
+test('an existing member keeps their role', async () => {
   const person = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'owner' }],
   });
@@ -94,7 +94,7 @@ test('a member keeps the role they have', async () => {
   expect((await tab.session()).user?.tenants).toMatchObject([{ id: tenant.id, role: 'owner' }]);
 });
 
-test('does not open after it expires', async () => {
+test('an expired invitation does not open', async () => {
   const token = await invite(newAddress(), -1);
   for (const path of ['/v1/auth/invitation', '/v1/auth/invitation/accept'])
     expectRefusal(await browser().post(path, { token, password: PASSWORD }), 400, 'link_invalid');

@@ -37,7 +37,7 @@ const statuses = (answers: readonly Answer[]): Record<number, number> =>
     {},
   );
 
-test('of a thousand wrong passwords ten are checked, and the owner can still sign in', async () => {
+test('only ten of a thousand wrong passwords are checked, and the owner can still sign in', async () => {
   const known = from(newAddress());
   expect((await known.signIn(person.email, person.password)).status).toBe(200);
   await known.post('/v1/auth/sign-out');
@@ -81,7 +81,7 @@ test('a forged cookie does not make a browser known', async () => {
   expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
 });
 
-test('another account’s cookie does not make a browser known, and a known browser can guess ten times like any other', async () => {
+test('another account’s cookie does not make a browser known, and a known browser gets ten guesses too', async () => {
   const other = await createPerson(world.database);
   const attacker = newAddress();
   const tab = from(attacker);
@@ -94,7 +94,7 @@ test('another account’s cookie does not make a browser known, and a known brow
   expect(statuses(own)).toEqual({ 401: 10, 429: 2 });
 });
 
-test('all browsers that an account knows share ten guesses', async () => {
+test('all browsers known to an account share ten guesses', async () => {
   const attacker = newAddress();
   const tabs: Browser[] = [];
   for (let time = 0; time < 5; time += 1) {
@@ -128,7 +128,7 @@ test('a browser is no longer known after the password changed', async () => {
   expect((await known.signIn(person.email, next)).status).toBe(200);
 });
 
-test('an address that tries many accounts reaches its limit, known or not', async () => {
+test('a network address that tries many accounts is limited', async () => {
   const attacker = newAddress();
   const answers: Answer[] = [];
   for (let guess = 0; guess < 45; guess += 1)
@@ -149,7 +149,7 @@ test('limits unknown addresses like known ones', async () => {
   expect(statuses(answers)).toEqual({ 401: 10, 429: 2 });
 });
 
-test('the passcode can be guessed ten times, and others can still use it', async () => {
+test('a network address can guess the passcode ten times, and others can still use it', async () => {
   const attacker = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, guess) =>
@@ -162,7 +162,7 @@ test('the passcode can be guessed ten times, and others can still use it', async
   expect((await from(newAddress()).post('/v1/auth/passcode', { passcode })).status).toBe(200);
 });
 
-test('limits made-up links by address', async () => {
+test('limits guessed link tokens by network address', async () => {
   const attacker = newAddress();
   const answers: Answer[] = [];
   for (let guess = 0; guess < 45; guess += 1)
@@ -174,7 +174,7 @@ test('limits made-up links by address', async () => {
   expect(statuses(answers)).toEqual({ 400: 40, 429: 5 });
 });
 
-test('limits sign-ups by address, because each costs a hash', async () => {
+test('limits sign-ups by network address, because each one costs a password hash', async () => {
   const sender = newAddress();
   const answers: Answer[] = [];
   for (let batch = 0; batch < 45; batch += 5)
@@ -188,7 +188,7 @@ test('limits sign-ups by address, because each costs a hash', async () => {
   expect(statuses(answers)).toEqual({ 200: 40, 429: 5 });
 });
 
-test('a mailbox gets five emails an hour, and the response to further requests is the same', async () => {
+test('a mailbox gets at most five emails an hour, and further requests get the same response', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => from(newAddress()).post('/v1/auth/magic-link', { email: person.email })),
   );
@@ -205,7 +205,7 @@ test('a mailbox gets five emails an hour, and the response to further requests i
   expect(queued?.n).toBe(5);
 });
 
-test('limits the emails that one address can request', async () => {
+test('limits the emails that one network address can request', async () => {
   const sender = newAddress();
   for (let mail = 0; mail < 40; mail += 8)
     await Promise.all(

@@ -29,7 +29,7 @@ async function magicLink(from: Browser, email: string, count = 1): Promise<strin
   return await mailedToken(world.stack, email, { page: '/auth/magic', count });
 }
 
-describe('signing up', () => {
+describe('sign-up', () => {
   test('sends a link, signs no one in before it is opened, and signs in the person who opens it', async () => {
     const email = newAddress();
     const visitor = browser();
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('notifies an address that has an account by email, and changes nothing', async () => {
+  test('notifies an address with an existing account by email, and changes nothing', async () => {
     const person = await createPerson(world.database);
     const answer = await browser().post('/v1/auth/sign-up', { email: person.email, password: PASSWORD });
     expect(answer.body).toEqual({ ok: true, message: 'Account created. Check your email to verify.' });
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect((await browser().signIn(person.email, person.password)).status).toBe(200);
   });
 
-  test('never gives an address a password that another person signed it up with', async () => {
+  test('discards the password of an earlier sign-up with the same address by another person', async () => {
     const email = newAddress();
     await browser().post('/v1/auth/sign-up', { email, password: 'chosen by a stranger' });
     await newestMail(world.stack, email);
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('refuses the right password before verification like any wrong one, and sends another link', async () => {
+  test('refuses the right password before verification like a wrong one, and sends another link', async () => {
     const email = newAddress();
     const visitor = browser();
     await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -146,7 +146,7 @@ describe('magic links', () => {
     expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token }), 400, 'link_invalid');
   });
 
-  test('if there are several, all open until one is used', async () => {
+  test('all open links work until one is used', async () => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const first = await magicLink(visitor, person.email);
@@ -178,7 +178,7 @@ describe('magic links', () => {
   });
 });
 
-describe('a token that does not match', () => {
+describe('an invalid token', () => {
   const ROUTES = [
     ['/v1/auth/verify-email', {}],
     ['/v1/auth/magic-link/redeem', {}],
@@ -187,14 +187,14 @@ describe('a token that does not match', () => {
     ['/v1/auth/invitation/accept', { password: PASSWORD }],
   ] as const;
 
-  test.each(ROUTES)('%s refuses it', async (path, rest) => {
+  test.each(ROUTES)('is refused by %s', async (path, rest) => {
     const answer = await browser().post(path, { token: NO_TOKEN, ...rest });
     expectRefusal(answer, 400, 'link_invalid');
     expect(answer.body.error).toBe('This link has expired or was already used. Ask for a new one.');
     expect(answer.headers.getSetCookie().filter((line) => line.startsWith('praxis_session'))).toEqual([]);
   });
 
-  test.each(ROUTES)('%s refuses one of another kind', async (path, rest) => {
+  test.each(ROUTES)('of another kind is refused by %s', async (path, rest) => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const token = await magicLink(visitor, person.email);
@@ -204,7 +204,7 @@ describe('a token that does not match', () => {
   });
 
   test.each(['', 'x', `${NO_TOKEN}x`, "' or 1=1 --", null, 7, [NO_TOKEN], { $gt: '' }])(
-    'rejects the token %p',
+    'such as %p is rejected by every route',
     async (token) => {
       for (const [path, rest] of ROUTES)
         expectRefusal(await browser().post(path, { token, ...rest }), 400, 'validation_failed');

@@ -51,7 +51,7 @@ async function askMagicLink(email: string): Promise<Browser> {
   return visitor;
 }
 
-test('a provider that is down for a while delays an email; it arrives once, and its link opens', async () => {
+test('an email delayed by a provider outage arrives once, and its link opens', async () => {
   const { person, tenantId } = await memberOf({ failAlways: true, failure: 'unavailable' });
   const visitor = await askMagicLink(person.email);
   await until('an attempt that failed', { timeoutMs: 60_000 }, async () => {
@@ -68,7 +68,7 @@ test('a provider that is down for a while delays an email; it arrives once, and 
   expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
 });
 
-test('an email that a provider accepted before it dropped the connection is not sent twice', async () => {
+test('an email is not sent twice when the provider accepts it and then drops the connection', async () => {
   const { person } = await memberOf({ failNext: 1, failure: 'accept_then_drop' });
   await askMagicLink(person.email);
   await until('the email to have its final state', { timeoutMs: 90_000 }, async () => {
@@ -77,7 +77,7 @@ test('an email that a provider accepted before it dropped the connection is not 
   expect(await mailsTo(world.stack, person.email)).toHaveLength(1);
 });
 
-test('an email to a member is in the tenant’s name, and encrypted in the database', async () => {
+test('an email to a member uses the tenant’s name, and is encrypted in the database', async () => {
   const tenant = await world.tenant();
   const person = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'staff' }],
@@ -93,7 +93,7 @@ test('an email to a member is in the tenant’s name, and encrypted in the datab
   expect(row?.body.toString('latin1')).not.toMatch(/token|magic|http/);
 });
 
-test('the run of an email reveals no address and no link in the engine’s store', async () => {
+test('an email’s run stores no address and no link in the engine', async () => {
   const person = await createPerson(world.database);
   await askMagicLink(person.email);
   const mail = await newestMail(world.stack, person.email);
@@ -116,7 +116,7 @@ describe('the sweep', () => {
     seconds: 900,
   });
 
-  test('sends an email whose run could not be started, but none whose link has expired', async () => {
+  test('sends an email whose run could not be started, unless its link has expired', async () => {
     const tenant = await world.tenant();
     const [waiting, dead] = ['waiting', 'dead'].map(
       (word) => `${word}-${randomBytes(6).toString('hex')}@example.com`,
@@ -138,7 +138,7 @@ describe('the sweep', () => {
     expect(await mailsTo(world.stack, dead ?? '')).toEqual([]);
   });
 
-  test('deletes sessions, links and emails that ended long ago, and no others', async () => {
+  test('deletes only sessions, links and emails that ended long ago', async () => {
     const person = await createPerson(world.database);
     const tenant = await world.tenant();
     await world.database.withSystem('a test leaves old records', async (tx) => {

@@ -182,20 +182,26 @@ describe.each<[TeamSight, Record<string, readonly Kind[]>]>([
 ])('where the team sees %s', (teamSees, expected) => {
   beforeEach(() => choose(teamSees));
 
-  test.each<Role>(['owner', 'staff'])('an %s sees that, and nothing else, by every route', async (role) => {
-    const who = await PEOPLE[role]();
-    expect(await seenBy(who)).toEqual(expected);
-    // The log must not show an unmasking by a person, because the practice's setting decided it.
-    expect(await auditOf(world.database, { userId: who.userId })).toEqual(
-      expect.not.arrayContaining([expect.objectContaining({ action: 'lead.unmasked' })]),
-    );
-  });
+  test.each<Role>(['owner', 'staff'])(
+    'a member with the role %s sees only what the setting allows, on every route',
+    async (role) => {
+      const who = await PEOPLE[role]();
+      expect(await seenBy(who)).toEqual(expected);
+      // The log must not show an unmasking by a person, because the practice's setting decided it.
+      expect(await auditOf(world.database, { userId: who.userId })).toEqual(
+        expect.not.arrayContaining([expect.objectContaining({ action: 'lead.unmasked' })]),
+      );
+    },
+  );
 
-  test.each<Role>(['viewer', 'demo', 'admin'])('for %s everything stays masked', async (role) => {
-    expect(await seenBy(await PEOPLE[role]())).toEqual({});
-  });
+  test.each<Role>(['viewer', 'demo', 'admin'])(
+    'everything stays masked for a user with the role %s',
+    async (role) => {
+      expect(await seenBy(await PEOPLE[role]())).toEqual({});
+    },
+  );
 
-  test.each(Object.entries(CHANGES))('%s answers the same way', async (route, body) => {
+  test.each(Object.entries(CHANGES))('the response of %s is masked in the same way', async (route, body) => {
     const who = await PEOPLE.staff();
     const [method = '', path = ''] = route.split(' ');
     const answer = await who.request(method.toUpperCase(), path.replace('{id}', leadId), { body });
@@ -204,7 +210,7 @@ describe.each<[TeamSight, Record<string, readonly Kind[]>]>([
     expect(MARKS.contact.test(text)).toBe(teamSees === 'everything' && route !== decision);
   });
 
-  test('a consent file stays masked until the lead is revealed', async () => {
+  test('a consent export stays masked until the lead is revealed', async () => {
     const who = await PEOPLE.owner();
     const read = async (): Promise<string> =>
       JSON.stringify(expectOk(await who.get(`/v1/leads/${leadId}/consent/export`)).body);
@@ -217,7 +223,7 @@ describe.each<[TeamSight, Record<string, readonly Kind[]>]>([
 });
 const decision = 'post /v1/leads/{id}/conflict-decision';
 
-test('every change that answers with a person is tried above', async () => {
+test('every route whose response to a change contains a person is tested above', async () => {
   const { body } = await world.api.get('/v1/openapi.json', { key: null });
   const document = body as unknown as { paths: Record<string, Record<string, { responses: object }>> };
   const schemas = (body.components as { schemas: Record<string, unknown> }).schemas;
@@ -244,22 +250,25 @@ describe('searching', () => {
     return items.length;
   };
 
-  test.each<TeamSight>(['masked', 'names', 'everything'])('where the team sees %s', async (teamSees) => {
-    await choose(teamSees);
-    const [staff, viewer] = [await PEOPLE.staff(), await PEOPLE.viewer()];
-    expect(await found(staff, `Nm${RUN}`)).toBeGreaterThan(0);
-    // People cannot be found by texts about them.
-    expect(await found(staff, `Tx${RUN}`)).toBe(0);
-    for (const q of [`Nm${RUN}`, `em${RUN}`, '0177']) expect(await found(viewer, q)).toBe(0);
-  });
+  test.each<TeamSight>(['masked', 'names', 'everything'])(
+    'finds names for staff and nothing for viewers where the team sees %s',
+    async (teamSees) => {
+      await choose(teamSees);
+      const [staff, viewer] = [await PEOPLE.staff(), await PEOPLE.viewer()];
+      expect(await found(staff, `Nm${RUN}`)).toBeGreaterThan(0);
+      // People cannot be found by texts about them.
+      expect(await found(staff, `Tx${RUN}`)).toBe(0);
+      for (const q of [`Nm${RUN}`, `em${RUN}`, '0177']) expect(await found(viewer, q)).toBe(0);
+    },
+  );
 });
 
-describe('the choice', () => {
+describe('the masking setting', () => {
   const put = (who: Member, teamSees: string): ReturnType<Member['put']> =>
     who.put('/v1/settings/masking', { teamSees });
   beforeEach(() => choose('masked'));
 
-  test('is the owner’s or an admin’s, and is in the audit log with from and to', async () => {
+  test('can be changed by owners and admins, and the audit log has the old and new value', async () => {
     const [owner, operator, staff, viewer] = await Promise.all([
       PEOPLE.owner(),
       PEOPLE.admin(),
@@ -285,14 +294,17 @@ describe('the choice', () => {
   });
 });
 
-describe('a lead that somebody takes on', () => {
+describe('a lead that a member takes on', () => {
   beforeEach(() => choose('masked'));
 
   test.each<[string, (who: Member) => ReturnType<Member['post']>]>([
     ['claims', (who) => who.post(`/v1/leads/${leadId}/claim`)],
     ['assigns to themselves', (who) => who.patch(`/v1/leads/${leadId}`, { assignedTo: who.userId })],
-    ['takes in the inbox', (who) => who.patch(`/v1/conversations/${leadId}`, { assignedTo: who.userId })],
-  ])('is shown to whoever %s it, with that purpose', async (_, take) => {
+    [
+      'takes it over in the inbox',
+      (who) => who.patch(`/v1/conversations/${leadId}`, { assignedTo: who.userId }),
+    ],
+  ])('(%s) is revealed only to that member, and logged with the purpose “claimed”', async (_, take) => {
     await world.database.withTenant(
       tenant.id,
       (tx) => tx.query`update leads set assigned_to = null where id = ${leadId}`,

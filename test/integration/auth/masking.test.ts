@@ -38,7 +38,7 @@ const detail = async (person: Member): Promise<LeadResult['lead']> =>
 describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role) => {
   const person = (): Promise<Member> => (role === 'admin' ? admin() : member(role));
 
-  test('masks a list and a lead', async () => {
+  test('masks the list of leads and a single lead', async () => {
     const who = await person();
     const [lead] = await listed(who);
     expect(lead).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role)
   });
 
   if (role !== 'admin')
-    test('refuses a request to unmask', async () => {
+    test('ignores a request to unmask', async () => {
       const who = await person();
       who.headers['x-unmask'] = '1';
       expect((await listed(who))[0]?.name).toBe('J***');
@@ -63,20 +63,20 @@ describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role)
     });
 });
 
-test('a tenant’s own key sees its leads unmasked', async () => {
+test('a tenant’s own API key returns its leads unmasked', async () => {
   const { items } = LeadList.parse(expectOk(await tenant.api.get('/v1/leads')).body);
   expect(items[0]).toMatchObject({ name: 'Jordan Ellis', email: 'jordan.ellis@example.com', masked: false });
   expectRefusal(await tenant.api.get(`/v1/leads/${leadId}`), 401, 'not_authenticated');
 });
 
-test('a demo session sees masked data and cannot reveal any', async () => {
+test('a demo session sees masked data and cannot reveal it', async () => {
   const visitor = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }], readOnly: true });
   expect((await listed(visitor))[0]?.name).toBe('J***');
   expectRefusal(await visitor.post(`/v1/leads/${leadId}/reveal`, { purpose: 'x' }), 403, 'read_only');
 });
 
 describe('searching', () => {
-  test('by name, address or number finds nothing for viewers who may never see them', async () => {
+  test('by name, address or number finds nothing for viewers', async () => {
     const viewer = await member('viewer');
     for (const q of ['Jordan', 'jordan.ellis', '0142', '313', '@', 'ellis@example.com'])
       expect(await listed(viewer, `?q=${encodeURIComponent(q)}`)).toEqual([]);
@@ -84,7 +84,7 @@ describe('searching', () => {
     expect(await listed(viewer, '?q=%25')).toEqual([]);
   });
 
-  test('works for staff, who call people back', async () => {
+  test('by name or number works for staff', async () => {
     const staff = await member('staff');
     for (const q of ['Jordan', '0142']) expect(await listed(staff, `?q=${q}`)).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a reveal', () => {
   ): ReturnType<Member['post']> => person.post(`/v1/leads/${id}/reveal`, body);
 
   test.each(['staff', 'owner'] as const)(
-    'by %s shows that lead, to them, for ten minutes, and is audited',
+    'by %s shows only that lead, only to them, for ten minutes, and is audited',
     async (role) => {
       const [who, colleague] = [await member(role), await member('owner')];
       const { leadId: another } = await intakeDone(tenant.api);
@@ -133,7 +133,7 @@ describe('a reveal', () => {
     },
   );
 
-  test('ends, and repeating the request with the same key does not restore it', async () => {
+  test('expires, and repeating the request with the same key does not restore it', async () => {
     const staff = await member('staff');
     const headers = { 'idempotency-key': randomUUID() };
     expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Ring back' }, { headers }));
@@ -146,7 +146,7 @@ describe('a reveal', () => {
     expect((await detail(staff)).masked).toBe(true);
   });
 
-  test('is renewed without a purpose for its own, by whoever sees the lead already', async () => {
+  test('can be renewed without a new purpose by a member who already sees the lead', async () => {
     const [staff, colleague] = [await member('staff'), await member('staff')];
     expectOk(await staff.patch(`/v1/leads/${leadId}`, { assignedTo: staff.userId }));
     await world.database.withTenant(
@@ -184,7 +184,7 @@ describe('a reveal', () => {
     expect((await detail(staff)).masked).toBe(true);
   });
 
-  test('ends with the rank that allowed it', async () => {
+  test('ends when the member loses the role that allowed it', async () => {
     const staff = await member('staff');
     expectOk(await reveal(staff));
     await world.database.withTenant(
@@ -195,7 +195,7 @@ describe('a reveal', () => {
   });
 });
 
-describe('an admin whose masking switch is off', () => {
+describe('an admin who has turned masking off', () => {
   test('sees everything, and each view is audited with user, time and records', async () => {
     const { leadId: another } = await intakeDone(tenant.api);
     const who = await admin(true);
@@ -238,7 +238,7 @@ describe('messages', () => {
     return JSON.stringify(items);
   };
 
-  test('in the inbox belong to the acting tenant only, and are masked as leads are', async () => {
+  test('in the inbox are visible to the acting tenant only, and masked like leads', async () => {
     const [viewer, staff, seer] = [await member('viewer'), await member('staff'), await admin(true)];
     for (const person of [viewer, staff, await admin()]) {
       const text = await inbox(person);
@@ -254,7 +254,7 @@ describe('messages', () => {
     expectRefusal(await stranger.get('/v1/sim/inbox'), 404, 'not_found');
   });
 
-  test('in live events are masked for the viewer, and closed to strangers', async () => {
+  test('in live events are masked for each member, and refused to non-members', async () => {
     const path = `/v1/live?industry=law&sessionId=${sessionId}&tenantId=${tenant.id}`;
     const [viewer, staff, seer] = [await member('viewer'), await member('staff'), await admin(true)];
     for (const person of [viewer, staff]) {

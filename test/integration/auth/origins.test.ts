@@ -78,12 +78,12 @@ test.each([
   ['another port of this machine', { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null' }],
   ['a foreign page according to the browser', { 'sec-fetch-site': 'cross-site' }],
-])('%s changes nothing, on any route', async (_, headers) => {
+])('%s cannot change anything on any route', async (_, headers) => {
   expect(unsafe().length).toBeGreaterThan(60);
   expect(await strays(unsafe(), headers, { status: 403, code: 'csrf' })).toEqual([]);
 });
 
-test('a foreign host name for this machine opens no route, the simulated inbox included', async () => {
+test('every route except the health probes refuses a foreign host name, including the simulated inbox', async () => {
   const probes = new Set(['/healthz', '/readyz']);
   const all = routes.filter(({ path }) => !probes.has(path));
   const { port } = new URL(api.baseUrl);

@@ -32,7 +32,7 @@ const FAULTY_RESPONSES: Record<string, Wrong> = {
   'to another challenge': { challenge: 'A'.repeat(43) },
 };
 
-test('a passkey signs in alone, without an address or a code, and a password needs a second step from then on', async () => {
+test('a passkey signs in without an address or a code, and a password then needs a second step', async () => {
   const { factor, recoveryCodes } = addedBy(await authenticator.add(tab));
   expect(factor).toMatchObject({ kind: 'passkey', name: expect.any(String) as string });
   expect(recoveryCodes).toHaveLength(10);
@@ -59,7 +59,7 @@ test.each(Object.entries(FAULTY_RESPONSES))('refuses a new passkey %s', async (_
   expect((await listOf(tab)).items).toEqual([]);
 });
 
-test('a response is valid once, and the counter exposes a copied authenticator', async () => {
+test('a passkey response is valid once, and the counter detects a copied authenticator', async () => {
   addedBy(await authenticator.add(tab));
   const answer = await authenticator.answer(stranger());
   expectOk(await stranger().post('/v1/auth/passkey', answer));
@@ -69,21 +69,21 @@ test('a response is valid once, and the counter exposes a copied authenticator',
   expectOk(await authenticator.signIn(stranger(), { count: 10 }));
 });
 
-test('of two requests with one response, one succeeds', async () => {
+test('of two requests with the same passkey response, one succeeds', async () => {
   addedBy(await authenticator.add(tab));
   const answer = await authenticator.answer(stranger());
   const answers = await Promise.all([1, 2].map(() => stranger().post('/v1/auth/passkey', answer)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('a stranger’s passkey is unknown, and a removed one opens nothing', async () => {
+test('neither an unknown nor a removed passkey can sign in', async () => {
   expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
   const { factor } = addedBy(await authenticator.add(tab));
   expectOk(await tab.delete(`/v1/auth/factors/${factor.id}`));
   expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
 });
 
-test('several passkeys and an app can coexist; only the first factor brings recovery codes', async () => {
+test('several passkeys and an app can coexist, and only the first factor issues recovery codes', async () => {
   addedBy(await authenticator.add(tab));
   expectRefusal(await authenticator.add(tab), 409, 'factor_exists');
   expect(addedBy(await new Authenticator().add(tab)).recoveryCodes).toEqual([]);
@@ -104,7 +104,7 @@ test('several passkeys and an app can coexist; only the first factor brings reco
   ]);
 });
 
-test('of an app and a passkey that are added at once, one brings the recovery codes', async () => {
+test('when an app and a passkey are added simultaneously, only one issues recovery codes', async () => {
   const { secret, enrollment } = TotpEnrollment.parse((await tab.post('/v1/auth/factors/totp')).body);
   const passkey = await authenticator.make(tab);
   const both = await Promise.all([
@@ -116,7 +116,7 @@ test('of an app and a passkey that are added at once, one brings the recovery co
   expect((await listOf(tab)).items).toHaveLength(2);
 });
 
-test('a passkey that was requested in one session cannot be added in another', async () => {
+test('a passkey requested in one session cannot be added in another', async () => {
   const other = await signIn(world.stack, person.email, person.password);
   const begun = expectOk(await other.post('/v1/auth/factors/passkey')).body as {
     options: { challenge: string };

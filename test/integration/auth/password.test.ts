@@ -8,7 +8,7 @@ const world = World.ofFile();
 
 const browser = (): Browser => new Browser(world.stack.baseUrl);
 
-test('a seeded owner signs in, and has a tenant and role', async () => {
+test('a seeded owner can sign in, and has a tenant and role', async () => {
   const owner = await signIn(world.stack, 'owner@harbor-law.example');
   const session = await owner.session();
   expect(session).toMatchObject({
@@ -26,7 +26,7 @@ test('a seeded owner signs in, and has a tenant and role', async () => {
 });
 
 // Not a seeded person, because signing out would end the sessions of other tests.
-test('who signs out is signed out on all devices', async () => {
+test('signing out ends the session and says that all devices are signed out', async () => {
   const person = await createPerson(world.database);
   const tab = await signIn(world.stack, person.email, person.password);
   const answer = await tab.post('/v1/auth/sign-out');
@@ -58,7 +58,7 @@ test('the cookie is not accessible to scripts or other sites', async () => {
   expect(AuthSessionResult.parse(answer.body).user?.email).toBe(person.email);
 });
 
-test('the case and spaces of the address do not matter', async () => {
+test('sign-in ignores case and surrounding spaces of the address', async () => {
   const person = await createPerson(world.database);
   expect((await browser().signIn(`  ${person.email.toUpperCase()} `, person.password)).status).toBe(200);
 });
@@ -76,7 +76,7 @@ test('refuses a wrong password and an unknown address with the same message', as
   expect(names[0]).toEqual(names[1]);
 });
 
-test('names the invalid fields of a body', async () => {
+test('names the invalid fields of a request', async () => {
   for (const body of [
     {},
     { email: 'x', password: 'y' },

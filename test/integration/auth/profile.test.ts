@@ -27,17 +27,17 @@ beforeEach(async () => {
 const read = async (member = person): Promise<Profile> =>
   Profile.parse(expectOk(await member.get('/v1/profiles/me')).body.profile);
 
-test('a new person has an empty profile with their address', async () => {
+test('a new person’s profile is empty except for their email address', async () => {
   expect(await read()).toEqual({ ...EMPTY, email: person.email, updatedAt: null });
 });
 
-test('stores all ten fields', async () => {
+test('stores all ten profile fields', async () => {
   const answer = expectOk(await person.put('/v1/profiles/me', FULL));
   expect(answer.body.profile).toMatchObject({ ...FULL, email: person.email });
   expect(await read()).toMatchObject(FULL);
 });
 
-test('a person says what they are called, and their team sees it', async () => {
+test('a person can set their name, and their team sees it', async () => {
   const tenant = await world.tenant();
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const nameInTeam = async (): Promise<unknown> =>
@@ -94,7 +94,7 @@ test.each([{ email: 'other@example.com' }, { userId: 'x' }, { role: 'admin' }, {
   },
 );
 
-test('requires a session, a token for each change, and refuses demo sessions', async () => {
+test('requires a session, requires a CSRF token for each change, and refuses demo sessions', async () => {
   for (const method of ['GET', 'PUT'])
     expectRefusal(
       await world.api.request(method, '/v1/profiles/me', {

@@ -63,7 +63,7 @@ async function magicLink(from: Browser): Promise<{ email: string; token: string 
 
 const refused = (reason: LinkRefusal): object => ({ kind: 'magic_link', reason, route: REDEEM });
 
-test('a used link', async () => {
+test('logs the refusal of a used link', async () => {
   const visitor = browser();
   const { token } = await magicLink(visitor);
   const logged = await loggedWhile(async () => {
@@ -73,7 +73,7 @@ test('a used link', async () => {
   expect(logged).toEqual([refused('used')]);
 });
 
-test('a link in another browser', async () => {
+test('logs the refusal of a link opened in another browser', async () => {
   const { token } = await magicLink(browser());
   const logged = await loggedWhile(async () => {
     expectRefusal(await browser().post(REDEEM, { token }), 400, 'link_other_browser');
@@ -81,7 +81,7 @@ test('a link in another browser', async () => {
   expect(logged).toEqual([refused('other_browser')]);
 });
 
-test('a link that has expired', async () => {
+test('logs the refusal of an expired link', async () => {
   const visitor = browser();
   const { email, token } = await magicLink(visitor);
   await database.withSystem(
@@ -100,7 +100,7 @@ test.each([
   ['password_reset', '/v1/auth/password-reset/confirm', { password: PASSWORD }],
   ['invitation', '/v1/auth/invitation', {}],
   ['invitation', '/v1/auth/invitation/accept', { password: PASSWORD }],
-])('a token of no %s, at %s', async (kind, route, rest) => {
+])('logs the refusal of an unknown %s token at %s', async (kind, route, rest) => {
   const token = randomBytes(32).toString('base64url');
   const logged = await loggedWhile(async () => {
     expectRefusal(await browser().post(route, { token, ...rest }), 400, 'link_invalid');

@@ -35,7 +35,7 @@ async function halfSignedIn(): Promise<Browser> {
 
 const mailed = (subject: string): Promise<Mail> => mailAbout(world.stack, person.email, subject);
 
-test('a password alone opens nothing; a code completes the sign-in and cannot be used again', async () => {
+test('a password alone does not sign in; a code completes the sign-in and works only once', async () => {
   const browser = await halfSignedIn();
   expect(browser.sessionToken).toBeUndefined();
   expect(browser.cookies.has('praxis_device')).toBe(false);
@@ -54,7 +54,7 @@ test('a password alone opens nothing; a code completes the sign-in and cannot be
   expect(begun.at(-1)?.detail).toEqual({ method: 'password', secondFactor: 'totp' });
 });
 
-test('of two requests with one code, one succeeds', async () => {
+test('of two requests with the same code, one succeeds', async () => {
   const browsers = [await halfSignedIn(), await halfSignedIn()];
   const code = codeOf(secret);
   const answers = await Promise.all(browsers.map((browser) => browser.post(PATH, { code })));
@@ -64,7 +64,7 @@ test('of two requests with one code, one succeeds', async () => {
 test.each([
   ['Your sign-in link', 'magic-link', '/auth/magic', 'magic-link/redeem'],
   ['Choose a new password', 'password-reset', '/auth/reset', 'password-reset/confirm'],
-])('"%s" requires the second step too', async (subject, ask, page, redeem) => {
+])('the link in “%s” requires the second step too', async (subject, ask, page, redeem) => {
   const browser = stranger();
   expectOk(await browser.post(`/v1/auth/${ask}`, { email: person.email }));
   const token = tokenIn(await mailed(subject), page);
@@ -76,7 +76,7 @@ test.each([
   expect((await browser.session()).user?.email).toBe(person.email);
 });
 
-test('a recovery code replaces the app, once, in any spelling, and its owner is notified', async () => {
+test('a recovery code can replace the app once, in any spelling, and its owner is notified', async () => {
   const [first = ''] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
   expect(first).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -89,7 +89,7 @@ test('a recovery code replaces the app, once, in any spelling, and its owner is 
   );
 });
 
-test('ten wrong codes an hour over all sign-ins, and no more; known browsers are counted separately', async () => {
+test('allows ten wrong codes an hour over all sign-ins, and counts known browsers separately', async () => {
   // A browser that has signed in before with both steps.
   expectOk(await tab.signIn(person.email, person.password));
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
@@ -109,7 +109,7 @@ test('ten wrong codes an hour over all sign-ins, and no more; known browsers are
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
 });
 
-test('a pending sign-in ends after ten minutes, with a new password, and when it is completed', async () => {
+test('a pending sign-in ends after ten minutes, after a password change, and when it is completed', async () => {
   const late = await halfSignedIn();
   await world.database.withSystem(
     'a sign-in that waited for long',
@@ -133,7 +133,7 @@ test('a pending sign-in ends after ten minutes, with a new password, and when it
   expectRefusal(await again.post(PATH, { code: recoveryCodes[0] }), 401, 'sign_in_over');
 });
 
-test('a first step alone neither ends the existing session nor renews its age', async () => {
+test('the first step alone neither ends the existing session nor resets its age', async () => {
   const [old] = (await tab.get('/v1/auth/sessions')).body.items as { createdAt: string }[];
   expectOk(await tab.signIn(person.email, person.password));
   expect((await tab.session()).user?.email).toBe(person.email);

@@ -38,7 +38,7 @@ describe('starting', () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  test('ends the browser’s earlier session, and has a new id', async () => {
+  test('ends the browser’s earlier session and creates a new id', async () => {
     const tab = await signedIn();
     const stale = browser();
     stale.cookies.set('praxis_session', tab.sessionToken ?? '');
@@ -78,7 +78,7 @@ describe('renewing', () => {
     expect(await isSignedIn(tab)).toBe(true);
   });
 
-  test('of many requests at that moment all succeed and one renews', async () => {
+  test('succeeds for many simultaneous requests, only one of which replaces the token', async () => {
     const tab = await signedIn();
     await change(`rotated_at = now() - interval '2 hours'`);
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('ending', () => {
     for (const tab of [here, there, stolen]) expect(await isSignedIn(tab)).toBe(false);
   });
 
-  test('signing out here keeps the others', async () => {
+  test('signing out of this browser only keeps the other sessions', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const answer = await here.post('/v1/auth/sign-out', { everywhere: false });
     expect(answer.body).toEqual({ ok: true, message: 'You are signed out.' });
@@ -141,14 +141,14 @@ describe('ending', () => {
     expect(await isSignedIn(there)).toBe(true);
   });
 
-  test('signing out twice succeeds', async () => {
+  test('signing out without a session succeeds', async () => {
     expect((await browser().post('/v1/auth/sign-out')).body).toEqual({
       ok: true,
       message: 'You are signed out.',
     });
   });
 
-  test('is in the audit log, with who and how', async () => {
+  test('sign-in and sign-out are recorded in the audit log', async () => {
     const tab = await signedIn();
     await tab.post('/v1/auth/sign-out');
     const rows = await world.database.withSystem(
@@ -162,11 +162,11 @@ describe('ending', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of sessions', () => {
   const list = async (tab: Browser, query = ''): Promise<AuthSessionList> =>
     AuthSessionList.parse((await tab.get(`/v1/auth/sessions${query}`)).body);
 
-  test('contains every valid session, marks the current one, and names browser and system', async () => {
+  test('contains every valid session, marks the current one, and names the browser and operating system', async () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:135.0) Gecko/20100101 Firefox/135.0';
     const laptop = browser({ 'user-agent': firefox });
     await laptop.signIn(person.email, person.password);
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect((await list(laptop)).items).toHaveLength(1);
   });
 
-  test('has pages, the newest first', async () => {
+  test('is paged, with the newest first', async () => {
     const tab = await signedIn();
     for (let more = 0; more < 4; more += 1) await signedIn();
     const seen: string[] = [];
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(seen).toEqual(whole.items.map(({ id }) => id));
   });
 
-  test('a session that is ended from the list is refused at its next request', async () => {
+  test('a session ended from the list is refused at its next request', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const { items } = await list(there);
     const current = items.find((item) => item.current)?.id ?? '';
@@ -206,7 +206,7 @@ describe('the list', () => {
     expectRefusal(await here.delete(`/v1/auth/sessions/${current}`), 404, 'not_found');
   });
 
-  test('contains no one else’s: another user’s id is not found', async () => {
+  test('omits other people’s sessions, and their ids are not found', async () => {
     const stranger = await createPerson(world.database);
     const theirs = await signIn(world.stack, stranger.email, stranger.password);
     const [item] = (await list(theirs)).items;
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test('is for signed-in people', async () => {
+  test('requires sign-in', async () => {
     expectRefusal(await browser().get('/v1/auth/sessions'), 401, 'not_authenticated');
     expectRefusal(await browser().delete(`/v1/auth/sessions/${randomUUID()}`), 401, 'not_authenticated');
   });
@@ -231,7 +231,7 @@ describe('forged cookies', () => {
     ['long', 'A'.repeat(4_000)],
     ['a forged JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
     ['odd characters', '%00%ff{}'],
-  ])('%s: not signed in, and recorded', async (_, value) => {
+  ])('are refused and recorded: %s', async (_, value) => {
     // Counts only entries of this route, because no other test file sends it invalid sessions.
     const count = async (): Promise<number> => {
       const [row] = await world.database.withSystem(

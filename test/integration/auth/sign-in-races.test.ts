@@ -41,7 +41,7 @@ async function beside(
   return await answer;
 }
 
-test('refuses a sign-in with the old password once another one is set', async () => {
+test('refuses a sign-in with the old password once a new password is set', async () => {
   const hash = await hashPassword(NEXT);
   const tab = new Browser(world.stack.baseUrl);
   const answer = await beside(
@@ -73,7 +73,7 @@ test('refuses a sign-in with only a password once there is a second factor', asy
   expect(again.body).toMatchObject({ user: null, nextStep: 'second_factor' });
 });
 
-test('no sign-in that runs during a password change outlives it', async () => {
+test('a password change also ends sign-ins that run at the same time', async () => {
   const owner = await signIn(world.stack, person.email, person.password);
   const tabs = Array.from({ length: 5 }, () => new Browser(world.stack.baseUrl));
   const [changed] = await Promise.all([
@@ -85,7 +85,7 @@ test('no sign-in that runs during a password change outlives it', async () => {
   expect((await owner.session()).user?.email).toBe(person.email);
 });
 
-test('refuses a change by the old password once another one is set', async () => {
+test('refuses a password change with the old password once a new password is set', async () => {
   const tab = await signIn(world.stack, person.email, person.password);
   const hash = await hashPassword(NEXT);
   const answer = await beside(
@@ -139,7 +139,7 @@ describe('a mailed link', () => {
     return [tab, () => tab.post(open, { token, ...body })];
   }
 
-  test.each(ways)('of $ask opens nothing after the password changed', async (way) => {
+  test.each(ways)('from $ask does not work after the password changed', async (way) => {
     const [tab, open] = await asked(way);
     const owner = await signIn(world.stack, person.email, person.password);
     expectOk(await owner.put('/v1/auth/password', { currentPassword: person.password, password: NEXT }));
@@ -148,7 +148,7 @@ describe('a mailed link', () => {
     expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
   });
 
-  test.each(ways)('of $ask opens nothing if the password changes at that moment', async (way) => {
+  test.each(ways)('from $ask does not work if the password changes at the same moment', async (way) => {
     const [tab, open] = await asked(way);
     const hash = await hashPassword(NEXT);
     const answer = await beside(async (tx) => {

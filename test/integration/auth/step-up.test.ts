@@ -31,7 +31,7 @@ const invite = (by: Browser, options = {}) => {
   return by.post(`/v1/tenants/${tenantId}/invitations`, body, options);
 };
 
-test('every such route refuses an old session, and says what to do', async () => {
+test('every route that requires a recent sign-in refuses an old session with step_up_required', async () => {
   await dayLater(person.userId);
   const admin = await signedIn(world, { isAdmin: true });
   await dayLater(admin.userId);
@@ -70,7 +70,7 @@ test('the same request succeeds after signing in again, which ends the old sessi
   expect((await thief.session()).user).toBeNull();
 });
 
-test('a wrong password proves nothing, and does not renew the person’s other sessions', async () => {
+test('a wrong password does not count as signing in again, and other sessions are not renewed', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   await dayLater(person.userId);
   expectRefusal(await tab.signIn(person.email, 'not the password'), 401, 'credentials_wrong');
@@ -80,7 +80,7 @@ test('a wrong password proves nothing, and does not renew the person’s other s
   expectRefusal(await invite(elsewhere), 403, 'step_up_required');
 });
 
-test('a person without the right is refused without having to sign in again', async () => {
+test('a person without permission is refused without having to sign in again', async () => {
   const viewer: Member = await signedIn(world, { tenants: [{ id: tenantId, role: 'viewer' }] });
   await dayLater(viewer.userId);
   expectRefusal(await invite(viewer), 403, 'permission_denied');

@@ -36,7 +36,7 @@ const messagesOf = ({ tenant }: AutomationDesk) =>
       select status, body, purpose from messages where tenant_id = ${tenant.id} and template = 'automation'`,
   );
 
-test('a new lead is texted, and its reply makes a task', async () => {
+test('a new lead is texted, and their reply creates a task', async () => {
   const desk = await openAutomationDesk(world, { industry: 'realestate' });
   const { id } = await desk.deploy({ templateId: 'new-lead-speed' });
   const { sessionId, leadId } = await intakeDone(desk.tenant.api, 'realestate');
@@ -62,7 +62,7 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(await messagesOf(desk)).toHaveLength(1);
 });
 
-test('a lead that the practice has entered itself gets no answer to a question that it never asked', async () => {
+test('a text to a lead that the practice entered itself is blocked as marketing', async () => {
   const desk = await openAutomationDesk(world);
   const steps = {
     text: {
@@ -84,7 +84,7 @@ test('a lead that the practice has entered itself gets no answer to a question t
   expect(await messagesOf(desk)).toMatchObject([{ status: 'blocked', purpose: 'marketing' }]);
 });
 
-test('a condition that is not met begins nothing', async () => {
+test('a condition that is not met starts no run', async () => {
   const desk = await openAutomationDesk(world);
   const trigger = { kind: 'lead_created' } as const;
   const never = await desk.deploy({
@@ -102,7 +102,7 @@ test('a condition that is not met begins nothing', async () => {
   expect(await tasksOf(desk)).toHaveLength(1);
 });
 
-test('a possible conflict waits for a decision, and the answer goes its way', async () => {
+test('an approval step waits for a decision, and the run follows the chosen branch', async () => {
   const desk = await openAutomationDesk(world);
   const definition = definitionOf(
     { kind: 'lead_created' },
@@ -135,7 +135,7 @@ test('a possible conflict waits for a decision, and the answer goes its way', as
   });
 });
 
-test('a reminder of an appointment that is canceled does not go out', async () => {
+test('a reminder for a canceled appointment is not sent', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({ templateId: 'consultation-reminders' });
   const { sessionId, leadId } = await intakeDone(desk.tenant.api);
@@ -152,7 +152,7 @@ test('a reminder of an appointment that is canceled does not go out', async () =
   expect(await messagesOf(desk)).toEqual([]);
 });
 
-test('an execution can be ended, and one that failed tried again', async () => {
+test('an execution can be canceled, and a failed one can be retried', async () => {
   const desk = await openAutomationDesk(world);
   const wait = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: 'a' } as const;
   const definition = definitionOf({ kind: 'manual' }, { w: wait, a: task(null) });
@@ -190,7 +190,7 @@ test('an execution can be ended, and one that failed tried again', async () => {
   expect(outcomesOf(await desk.executionWhen(hook.id, 'success'))).toEqual(['b: yes', 'a: created']);
 });
 
-test('a step that books takes the first free time, and goes the other way where there is none', async () => {
+test('a booking step takes the first free time, or follows the other branch if there is none', async () => {
   const definition = definitionOf(
     { kind: 'lead_created' },
     {
@@ -219,7 +219,7 @@ test('a step that books takes the first free time, and goes the other way where 
   }
 });
 
-describe('effects outside', () => {
+describe('external effects', () => {
   const hook = (url: string): Definition =>
     definitionOf(
       { kind: 'lead_created' },
@@ -231,7 +231,7 @@ describe('effects outside', () => {
       },
     );
 
-  test('a model is asked without names, and a signed webhook tells the practice’s own system, once', async () => {
+  test('the model gets no names, and a signed webhook notifies the practice’s own system once', async () => {
     const desk = await openAutomationDesk(world);
     const receiver = await startReceiver();
     const { secret } = expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' })).body;
@@ -259,7 +259,7 @@ describe('effects outside', () => {
     await receiver.close();
   });
 
-  test('a webhook that is refused is tried again, and the timeline says why and when', async () => {
+  test('a refused webhook is retried, and the timeline shows why and when', async () => {
     const desk = await openAutomationDesk(world);
     const receiver = await startReceiver();
     receiver.answer = { status: 500 };
@@ -282,7 +282,7 @@ describe('effects outside', () => {
     await receiver.close();
   });
 
-  test('a webhook that is not accepted goes the other way, as does one whose secret was removed', async () => {
+  test('a webhook whose secret was removed is not accepted, and the run follows the other branch', async () => {
     const desk = await openAutomationDesk(world);
     expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' }));
     const { id } = await desk.deploy({ name: 'Tell', definition: hook('https://example.com/hooks') });
@@ -299,7 +299,7 @@ describe('effects outside', () => {
   });
 });
 
-test('automations that begin each other come to an end', async () => {
+test('automations that start each other are stopped', async () => {
   const desk = await openAutomationDesk(world);
   const flip = async (from: 'qualified' | 'contacted', to: 'qualified' | 'contacted') =>
     await desk.deploy({
@@ -324,7 +324,7 @@ test('automations that begin each other come to an end', async () => {
   expect((await desk.executions(there.id)).length).toBeLessThanOrEqual(22);
 });
 
-test('who is forgotten leaves no execution behind', async () => {
+test('forgetting a lead also ends and deletes their executions', async () => {
   const desk = await openAutomationDesk(world);
   const wait = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: null } as const;
   const { id } = await desk.deploy({
@@ -343,7 +343,7 @@ test('who is forgotten leaves no execution behind', async () => {
   });
 });
 
-test('what another tenant has is not there', async () => {
+test('another tenant’s workflows and executions are not found', async () => {
   const [desk, other] = [await openAutomationDesk(world), await openAutomationDesk(world)];
   const { id } = await desk.deploy({
     name: 'Ours',

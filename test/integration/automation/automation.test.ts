@@ -89,7 +89,7 @@ test.each<[string, Fields, string[]]>([
   ['a missing parameter', { templateId: 'document-chase' }, ['settings.documents']],
   ['an unknown parameter', { definition: manual({ a: task(null) }), settings: { x: '1' } }, ['settings.x']],
   ['an unknown template', { templateId: 'fly' }, ['templateId']],
-])('%s is refused when it is saved, and named', async (_, draft, fields) => {
+])('saving %s is refused with an error on its field', async (_, draft, fields) => {
   const desk = await openAutomationDesk(world);
   const refused = await desk.owner.post('/v1/workflows', {
     name: 'Wrong',
@@ -100,7 +100,7 @@ test.each<[string, Fields, string[]]>([
   expect(expectOk(await desk.owner.get('/v1/workflows')).body.items).toEqual([]);
 });
 
-test('a change is another version, which new runs follow once it is deployed; of two who deploy one is told', async () => {
+test('a change creates a version for new runs once deployed, and one of two concurrent deployments is refused', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({ name: 'Call', definition: manual({ a: task(null, 'First') }) });
   const change = { definition: manual({ a: task(null, 'Second') }), settings: {} };
@@ -124,7 +124,7 @@ test('a change is another version, which new runs follow once it is deployed; of
   });
 });
 
-test('a test goes through every step and changes nothing but its own record', async () => {
+test('a test run goes through every step and changes nothing but its own records', async () => {
   const desk = await openAutomationDesk(world, { industry: 'realestate' });
   await intakeDone(desk.tenant.api, 'realestate');
   const { id } = await desk.create({ templateId: 'new-lead-speed' });
@@ -150,13 +150,13 @@ test('a test goes through every step and changes nothing but its own record', as
   ]);
 });
 
-describe('the named function', () => {
+describe('the workflow-management function', () => {
   const request = async (
     by: { post(path: string, body: Fields): Promise<{ status: number; body: Fields }> },
     body: Fields,
   ) => WorkflowManagementResult.parse((await by.post('/v1/functions/workflow-management', body)).body);
 
-  test('does everything in both spellings', async () => {
+  test('supports every action in both spellings', async () => {
     const desk = await openAutomationDesk(world);
     const { owner } = desk;
     const clientId = desk.tenant.id;
@@ -194,7 +194,7 @@ describe('the named function', () => {
       ]);
   });
 
-  test('lets members read, owners and admins change, and nobody see another tenant', async () => {
+  test('lets staff read but not change workflows, and hides other tenants', async () => {
     const [desk, other] = [await openAutomationDesk(world), await openAutomationDesk(world)];
     const viewer = await signedIn(world, { tenants: [{ id: desk.tenant.id, role: 'staff' }] });
     const post = (by: typeof viewer, body: Fields) => by.post('/v1/functions/workflow-management', body);
@@ -228,7 +228,7 @@ describe('a webhook', () => {
     return { desk, id, path, send };
   };
 
-  test('begins a run about whom it names, once for each id, and keeps neither address nor number', async () => {
+  test('starts one run per id for the matching lead, and stores neither email address nor phone number', async () => {
     const { desk, id, send } = await hooked();
     const { leadId } = await intakeDone(desk.tenant.api);
     const body = { email: 'Jordan.Ellis@example.com', phone: '313 555 0142', address: '1 Elm St', price: 3 };
@@ -245,7 +245,7 @@ describe('a webhook', () => {
     expect(stored?.event).toEqual({ address: '1 Elm St', price: '3' });
   });
 
-  test('of another id begins another run, however long both ids are and wherever they differ', async () => {
+  test('with another id starts another run, however long both ids are and wherever they differ', async () => {
     const { desk, id, send } = await hooked();
     const long = 'x'.repeat(500);
     const begun = async (sent: string): Promise<boolean> =>
@@ -257,7 +257,7 @@ describe('a webhook', () => {
     expect(await desk.executions(id)).toHaveLength(4);
   });
 
-  test('is refused with a reason: an unknown address, one that was replaced, a body that is none, a paused workflow', async () => {
+  test('is refused for an unknown or replaced address, an invalid body or a paused workflow', async () => {
     const { desk, id, path, send } = await hooked();
     expectRefusal(
       await desk.tenant.api.post(path.replace(/.{4}$/, 'AAAA'), {}, { key: null }),

@@ -6,7 +6,7 @@ import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 const world = World.ofFile();
 const HOUR_S = 3_600;
 
-test('an earlier appointment that is rescheduled is no booking; another one is', async () => {
+test('rescheduling an earlier appointment does not count as a booking, but a new appointment does', async () => {
   const tenant = await world.tenant();
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ age: 3 * HOUR_S }]);
   await seedAppointments(world.database, tenant, [{ leadId, age: 2 * HOUR_S }], { history: true });

@@ -60,7 +60,7 @@ const mark = (id: string, status: 'attended' | 'no_show'): Promise<unknown> =>
     await tx.query`update appointments set final_from = null where tenant_id = ${desk.tenant.id} and id = ${id}`;
   });
 
-test('a wait goes on as it was, and another mark of the same kind begins no second run', async () => {
+test('restoring a mark resumes the wait unchanged, and starts no second run', async () => {
   const id = await deployed('no_show', { wait: WAIT, task: TASK });
   const appointmentId = await bookedAppointment(world.database, desk.tenant, {
     leadId,
@@ -78,7 +78,7 @@ test('a wait goes on as it was, and another mark of the same kind begins no seco
   expect(await desk.executions(id)).toHaveLength(1);
 });
 
-test('a question to the team is open again, and its answer counts', async () => {
+test('restoring a mark reopens the question to the team, and its answer counts', async () => {
   const id = await deployed('attended', { ask: ASK, task: TASK });
   const appointmentId = await bookedAppointment(world.database, desk.tenant, {
     leadId,
@@ -99,7 +99,7 @@ test('a question to the team is open again, and its answer counts', async () => 
   expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual(['ask: approved', 'task: created']);
 });
 
-test('a text that was withdrawn waits for the morning again', async () => {
+test('restoring a mark queues the withdrawn text for the morning again', async () => {
   const send: Step = {
     kind: 'send_message',
     label: 'Text',
@@ -138,7 +138,7 @@ test('a text that was withdrawn waits for the morning again', async () => {
   expect(await desk.executions(id)).toMatchObject([{ status: 'running', error: null }]);
 });
 
-test('a run that the booking began goes on; one that a person ended stays ended', async () => {
+test('restoring a mark resumes a run that the booking started, but not one that a person canceled', async () => {
   const waiting = await deployed('booked', { wait: WAIT, task: TASK });
   const ended = await deployed('booked', { wait: WAIT, task: TASK });
   await seedAppointments(world.database, desk.tenant, [{ leadId }]);

@@ -93,7 +93,7 @@ async function fiveUnderWay(): Promise<{ desk: AutomationDesk; id: string }> {
   return { desk, id };
 }
 
-test('a plan counts how many executions a changed text, a removed wait and a new branch leave compatible', async () => {
+test('the plan counts the executions compatible with a changed text, a removed wait and a new branch', async () => {
   const { desk, id } = await fiveUnderWay();
   await save(desk, id, manual({ ...STEPS, noted: note('Noted with care', 'second') }));
   expect(await plan(desk, id)).toMatchObject({
@@ -144,7 +144,7 @@ test('a plan counts how many executions a changed text, a removed wait and a new
   );
 });
 
-test('deploying moves the executions that can go on by the version, and going back moves them again', async () => {
+test('deploying moves compatible executions to the new version, and rolling back moves them again', async () => {
   const { desk, id } = await fiveUnderWay();
   const { rest: _removed, ...without } = STEPS;
   await save(desk, id, manual({ ...without, second: ask('Second?', 'last'), last: note('At last', null) }));
@@ -187,7 +187,7 @@ test('deploying moves the executions that can go on by the version, and going ba
   ]);
 });
 
-test('a version on trial gets its share of new executions, and goes off trial by itself when they fail', async () => {
+test('a version on trial gets its share of new executions, and the trial ends automatically when they fail', async () => {
   const desk = await openAutomationDesk(world);
   const steps = { noted: note('Noted', 'sure'), sure: ask('Sure?', null) };
   const { id } = await desk.deploy({
@@ -258,7 +258,7 @@ test('a version on trial gets its share of new executions, and goes off trial by
   expect(await follow(2)).toHaveLength(3);
 });
 
-test('what cannot go on trial is refused: no version beside it, the same version, another trigger, or with those under way', async () => {
+test('a trial is refused without an active version, for the same version, another trigger, or moved open runs', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.create({ name: 'Note', definition: manual({ a: note('Note', null) }) });
   const trial = (body: Fields = {}) => desk.owner.post(`/v1/workflows/${id}/deploy`, { share: 10, ...body });

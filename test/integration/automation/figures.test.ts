@@ -18,7 +18,7 @@ interface Runs {
 
 const world = World.ofFile();
 
-test('tests, open and canceled executions take no place among the last fifty; all that go on are counted', async () => {
+test('test, open and canceled executions do not count among the last fifty; open ones are counted separately', async () => {
   const desk = await openAutomationDesk(world);
   const [busy, quiet, unused] = [
     await desk.deploy({ name: 'Busy', definition: ONE_TASK }),

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await text('queued', /See you on \w+, December 31.* at \d+:\d\d [AP]M .*Responda STOP/);
 });
 
-test('it tells the present time of an appointment that was moved', async () => {
+test('a held text shows the current time of a rescheduled appointment', async () => {
   await inTenant(
     (tx) => tx.query`
       update appointments set start_time = '2031-02-03T15:00:00Z', end_time = '2031-02-03T15:30:00Z',
@@ -85,7 +85,7 @@ const beingSent = (): Promise<unknown> =>
 test.each([
   ['queued', 'cancelled', () => Promise.resolve()],
   ['being sent', 'unknown', beingSent],
-])('one that is %s when its run is ended becomes %s', async (_, status, prepare) => {
+])('a text that is %s when its run is canceled becomes %s', async (_, status, prepare) => {
   await prepare();
   const [run] = await desk.executions(automationId);
   expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['queued', 'cancelled', () => Promise.resolve()],
   ['being sent', 'unknown', beingSent],
-])('one that is %s when the number is removed becomes %s', async (_, status, prepare) => {
+])('a text that is %s when the phone number is removed becomes %s', async (_, status, prepare) => {
   await prepare();
   await inTenant(async (tx) => {
     await tx.query`update leads set phone = null, phone_e164 = null where tenant_id = ${desk.tenant.id}`;

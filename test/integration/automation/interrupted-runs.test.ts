@@ -98,7 +98,7 @@ test.each<[what: string, isListed: boolean, place: Place]>([
     false,
     { status: 'held', begun: { kind: 'wait', ago: 600 }, automation: { status: 'active', ago: 0 } },
   ],
-])('a run that is %s: %s', async (_, isListed, where) => {
+])('a run that is %s is listed as interrupted: %s', async (_, isListed, where) => {
   let found: unknown;
   let id = '';
   // Roll everything back: otherwise the stack's own sweep would begin the run.
@@ -114,7 +114,7 @@ test.each<[what: string, isListed: boolean, place: Place]>([
   expect(found).toEqual(isListed ? [{ tenantId: desk.tenant.id, automationId, runId: id }] : []);
 });
 
-test('a run of a suspended practice is not listed until the practice is opened again', async () => {
+test('an interrupted run of a suspended practice is listed only after the practice is reactivated', async () => {
   const listed: boolean[] = [];
   await world.database
     .withSystem('list interrupted runs in a test', async (tx) => {

@@ -36,7 +36,7 @@ async function sentBy(steps: Record<string, Step>): Promise<Sent[]> {
   );
 }
 
-test('a text message that its placeholders make too long is cut at a word, with sender and opt-out wording', async () => {
+test('a text message made too long by placeholders is cut at a word, and keeps sender and opt-out wording', async () => {
   const body = 'Hi {{first_name}}, book here: {{booking_link}} '.repeat(30);
   const [text] = await sentBy({
     text: { kind: 'send_message', label: 'Text', channel: 'sms', body, next: null },

@@ -15,7 +15,7 @@ const WAITS = definitionOf(
   },
 );
 
-test('while it is paused its runs are held; then they go on, or are dropped', async () => {
+test('pausing a workflow holds its runs, and resuming it continues or drops them', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({ name: 'Wait', definition: WAITS });
   await intakeDone(desk.tenant.api);
@@ -45,7 +45,7 @@ test('while it is paused its runs are held; then they go on, or are dropped', as
   });
 });
 
-test('deploying one that is paused lets its held runs go on, with the version that they began with', async () => {
+test('deploying a paused workflow resumes its held runs with the version they started with', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({ name: 'Wait', definition: WAITS });
   await intakeDone(desk.tenant.api);
@@ -62,7 +62,7 @@ test('deploying one that is paused lets its held runs go on, with the version th
   });
 });
 
-test('deleting one ends what goes on: nobody is asked for an answer any more, and its run ends', async () => {
+test('deleting a workflow ends its open runs and removes their questions to the team', async () => {
   const desk = await openAutomationDesk(world);
   const definition = definitionOf(
     { kind: 'lead_created' },
@@ -91,7 +91,7 @@ test('deleting one ends what goes on: nobody is asked for an answer any more, an
   });
 });
 
-test('while a work order is at work on one, nobody deploys, pauses or deletes it', async () => {
+test('a workflow cannot be deployed, paused, resumed or deleted while a work order is deploying it', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.create({ name: 'Wait', definition: WAITS });
   await world.database.withTenant(

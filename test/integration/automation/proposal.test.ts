@@ -17,7 +17,7 @@ import { withinMinute } from '../../support/within-minute.js';
 const world = World.ofFile();
 const PROPOSALS = '/v1/workflows/proposals';
 
-test('a proposal can be saved and deployed as it is, and asking for it stores nothing', async () => {
+test('a proposal can be saved and deployed unchanged, and requesting it stores nothing', async () => {
   const desk = await openAutomationDesk(world);
   const before = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const answer = expectOk(await desk.owner.post(PROPOSALS, { sentence: PROPOSAL_EXAMPLE }));
@@ -28,7 +28,7 @@ test('a proposal can be saved and deployed as it is, and asking for it stores no
   expect(await desk.deploy({ name, definition })).toMatchObject({ status: 'active', activeVersion: 1 });
 });
 
-test('the templates of the industry are proposed', async () => {
+test('proposals use the templates of the practice’s industry', async () => {
   const desk = await openAutomationDesk(world, { industry: 'realestate' });
   const sentence = 'Ask what a visitor thought three hours after a showing';
   const { proposal } = WorkflowProposalResult.parse(
@@ -58,7 +58,7 @@ test.each([
   expect(refusedFields(refused)).toEqual(fields);
 });
 
-test('staff and viewers get no proposals', async () => {
+test('staff and viewers cannot request proposals', async () => {
   const desk = await openAutomationDesk(world);
   for (const role of ['staff', 'viewer'] as const) {
     const member = await signedIn(world, { tenants: [{ id: desk.tenant.id, role }] });
@@ -66,7 +66,7 @@ test('staff and viewers get no proposals', async () => {
   }
 });
 
-test('a practice gets ten proposals a minute, and another one its own', async () => {
+test('each practice can request ten proposals a minute', async () => {
   const body = { sentence: 'Deploy everything' };
   const other = await openAutomationDesk(world);
   const { first, eleventh } = await withinMinute(async () => {
@@ -105,7 +105,7 @@ async function proposeWith(
   return { outcome, mode };
 }
 
-test('the model is live where the platform has an account, and gets the sentence and the industry alone', async () => {
+test('the model is live if the platform has an account, and gets only the sentence and the industry', async () => {
   const { tenant } = await openAutomationDesk(world);
   const requests: AiAutomationRequest[] = [];
   const ai: Pick<AiPort, 'proposeAutomation'> = {
@@ -129,7 +129,7 @@ test.each<[AiErrorCode, ProposalOutcome['kind']]>([
   ['not_configured', 'no_account'],
   ['nonsense', 'unusable'],
   ['refused', 'unusable'],
-])('a model that fails with %s is the outcome %s', async (code, kind) => {
+])('a model that fails with %s leads to the outcome %s', async (code, kind) => {
   const { tenant } = await openAutomationDesk(world);
   const ai = { proposeAutomation: () => Promise.reject(new AiError(code)) };
   expect((await proposeWith(tenant.id, ai)).outcome).toEqual({ kind });

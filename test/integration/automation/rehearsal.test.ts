@@ -128,7 +128,7 @@ const booking = async (
   );
 };
 
-test('new leads of the last month: who would have got what and when, who would not, and what it would have cost', async () => {
+test('a rehearsal of last month’s new leads shows who would have received what and when, and the cost', async () => {
   const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
   const at = { answers: daysAgo(3, 14), silent: daysAgo(6, 23), out: daysAgo(7, 10), low: daysAgo(8, 10) };
   const phone = (last: number): string => `+1313555010${last}`;
@@ -202,7 +202,7 @@ test('new leads of the last month: who would have got what and when, who would n
   expect(gone.status).toBe(404);
 });
 
-test('a rehearsal is forgotten after thirty days, executions are not', async () => {
+test('rehearsals are deleted after thirty days, but executions are kept', async () => {
   const desk = await openAutomationDesk(world);
   const [lead = ''] = await seedLeads(world.database, desk.tenant.id, [{ name: 'Ada', at: daysAgo(2, 12) }]);
   const { id } = await desk.deploy({
@@ -229,7 +229,7 @@ test('a rehearsal is forgotten after thirty days, executions are not', async () 
   expect(await desk.executions(id)).toHaveLength(1);
 });
 
-test('names and texts of a rehearsal are masked for those who may not see them', async () => {
+test('names and texts of a rehearsal are masked for members who may not see them', async () => {
   const desk = await openAutomationDesk(world);
   await seedLeads(world.database, desk.tenant.id, [
     { name: 'Ada Poe', phone: '+13135550111', score: 60, at: daysAgo(2, 12) },
@@ -261,31 +261,34 @@ const TRIGGERS: [string, Definition['trigger'], number][] = [
   ['a missed call', { kind: 'call_missed' }, 0],
   ['a webhook', { kind: 'webhook' }, 0],
 ];
-test.each(TRIGGERS)('%s of the last month begins as it would have', async (_, trigger, found) => {
-  const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
-  const { id: tenantId, providerId } = desk.tenant;
-  const [lead = ''] = await seedLeads(world.database, tenantId, [
-    { name: 'Ada', phone: '+13135550112', at: daysAgo(25, 10) },
-  ]);
-  await world.database.withTenant(tenantId, async (tx) => {
-    await tx.query`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
+test.each(TRIGGERS)(
+  'a rehearsal starts an execution for each event of the last month: %s',
+  async (_, trigger, found) => {
+    const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
+    const { id: tenantId, providerId } = desk.tenant;
+    const [lead = ''] = await seedLeads(world.database, tenantId, [
+      { name: 'Ada', phone: '+13135550112', at: daysAgo(25, 10) },
+    ]);
+    await world.database.withTenant(tenantId, async (tx) => {
+      await tx.query`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
       values (${tenantId}, ${lead}, 's', 'status_changed', '{"from": "new", "to": "qualified"}', ${daysAgo(20, 10)})`;
-    const [booking] = await tx.query<{
-      id: string;
-    }>`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time,
+      const [booking] = await tx.query<{
+        id: string;
+      }>`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time,
         end_time, time_zone, location, status, created_at)
       values (${tenantId}, ${lead}, 's', ${providerId}, ${daysAgo(5, 10)}, ${daysAgo(5, 11)}, 'America/Detroit', 'Video', 'cancelled',
         ${daysAgo(12, 10)}) returning id`;
-    await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before, start_after, created_at)
+      await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before, start_after, created_at)
       values (${tenantId}, ${booking?.id ?? ''}, 'cancelled', 'client', 1, ${daysAgo(5, 10)}, ${daysAgo(5, 10)}, ${daysAgo(8, 10)})`;
-  });
-  await reply(desk, lead, daysAgo(15, 10));
-  const steps = { call: STEPS['call'] as Step };
-  const { id } = await desk.create({ name: 'Rehearsed', definition: definitionOf(trigger, steps) });
-  expect(await rehearse(desk, id)).toMatchObject({ found, figures: { begun: found, tasks: found } });
-});
+    });
+    await reply(desk, lead, daysAgo(15, 10));
+    const steps = { call: STEPS['call'] as Step };
+    const { id } = await desk.create({ name: 'Rehearsed', definition: definitionOf(trigger, steps) });
+    expect(await rehearse(desk, id)).toMatchObject({ found, figures: { begun: found, tasks: found } });
+  },
+);
 
-test('a reminder of an appointment that was canceled before it would not have gone out', async () => {
+test('a rehearsal sends no reminder of an appointment that was canceled beforehand', async () => {
   const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
   const { id: tenantId, providerId } = desk.tenant;
   const [kept = '', canceled = ''] = await seedLeads(world.database, tenantId, [
@@ -331,7 +334,7 @@ test('a reminder of an appointment that was canceled before it would not have go
   expect(items.find(({ leadId }) => leadId === canceled)).toMatchObject({ status: 'cancelled', steps: [] });
 });
 
-test('a rehearsal of nothing, or of more days than are kept, is answered as such', async () => {
+test('a rehearsal without events is empty, and an invalid number of days is refused', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.create({ name: 'Rehearsed', definition: NEW_LEADS });
   expect(expectOk(await desk.owner.get(`/v1/workflows/${id}/rehearsal`)).body.rehearsal).toBeNull();

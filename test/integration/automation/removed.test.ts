@@ -15,7 +15,7 @@ const SOON = { timeoutMs: 20_000 };
  */
 const VENDOR_MS = 8_000;
 
-test('runs of an automation that is deleted end wherever they are, and nothing else is sent', async () => {
+test('deleting an automation ends its runs at any step, and nothing else is sent', async () => {
   const desk = await openAutomationDesk(world);
   const tenantId = desk.tenant.id;
   const receiver = await startReceiver();
@@ -77,7 +77,7 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
 });
 
 test.each(['deleted', 'ended'])(
-  'a message that the vendor refuses while its run is %s is not tried again',
+  'a message that the vendor refuses after its run was %s is not retried',
   async (how) => {
     const desk = await openAutomationDesk(world);
     const tenantId = desk.tenant.id;
@@ -129,7 +129,7 @@ async function triedMessages(tenantId: string): Promise<number> {
   return row?.tried ?? 0;
 }
 
-test('an automation of a template that is not shipped any more lists, runs, is edited and deployed', async () => {
+test('an automation whose template is no longer shipped can be listed, run, edited and deployed', async () => {
   const desk = await openAutomationDesk(world);
   const { id, definition } = await desk.deploy({ templateId: 'conflict-hold' });
   await world.database.withTenant(

@@ -22,7 +22,7 @@ const steps = {
   bye: text('You said: {{answers.sum}}', null),
 };
 
-test('an execution is repeated from a step by the version that is active now: what follows goes out anew', async () => {
+test('replaying from a step uses the active version and sends the messages that follow again', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({
     name: 'Hello',
@@ -62,7 +62,7 @@ test('an execution is repeated from a step by the version that is active now: wh
   expect(await sentBy(first.id)).toHaveLength(2);
 });
 
-test('what cannot be repeated is refused: under way, a test, a step that was not taken or is led to no more, paused', async () => {
+test('replay is refused for open, test and incompatible executions, untaken steps and paused workflows', async () => {
   const desk = await openAutomationDesk(world);
   const waits = definitionOf(
     { kind: 'manual' },

@@ -63,7 +63,7 @@ async function scheduled(trigger: Definition['trigger'], tenantId: string) {
   return { keys, pause, start };
 }
 
-test('a year of Mondays and Thursdays at eight, across both changes of the clocks', async () => {
+test('a schedule starts runs on Mondays and Thursdays at eight for a year, across both clock changes', async () => {
   const { id } = await world.tenant({ timeZone: 'America/Detroit' });
   const { keys, pause } = await scheduled({ kind: 'schedule', at: '08:00', weekdays: [1, 4] }, id);
   await clock.env.sleep(365 * DAY_MS);
@@ -86,7 +86,7 @@ test('a year of Mondays and Thursdays at eight, across both changes of the clock
   expect(await keys()).toHaveLength(before);
 });
 
-test('each silence of an open lead begins one run', async () => {
+test('each period of silence of an open lead starts one run', async () => {
   const { id } = await world.tenant();
   const at = new Date(await clock.env.currentTimeMs()).toISOString();
   const [open = '', closed = ''] = await seedLeads(world.database, id, [
@@ -114,7 +114,7 @@ test('each silence of an open lead begins one run', async () => {
   await pause();
 });
 
-test('deploying one begins its clock, and a clock that was ended from outside is begun again', async () => {
+test('deploying a scheduled workflow starts its schedule run, which is restarted if terminated', async () => {
   const desk = await openAutomationDesk(world);
   const definition = definitionOf({ kind: 'schedule', at: '08:00', weekdays: [1] }, { a: task });
   const { id: automationId } = await desk.deploy({ name: 'Mondays', definition });
@@ -158,7 +158,7 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   expect(await desk.executions(automationId)).toEqual([]);
 });
 
-test('another zone of the practice, or of the host who decides it, wakes the clocks', async () => {
+test('changing the time zone of the practice or of its host updates when a workflow is due', async () => {
   const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   const definition = definitionOf({ kind: 'schedule', at: '08:00', weekdays }, { a: task });
@@ -182,7 +182,7 @@ test('another zone of the practice, or of the host who decides it, wakes the clo
   await isDueAtEightIn('Asia/Tokyo');
 });
 
-test('a time that was waited for and is over is due, once', async () => {
+test('a scheduled time that passed while it was awaited is due exactly once', async () => {
   const { id } = await world.tenant({ timeZone: 'America/Detroit' });
   const { start, pause } = await scheduled({ kind: 'schedule', at: '08:00', weekdays: [1, 4] }, id);
   const { readSchedule } = createAutomationScheduleActivities({

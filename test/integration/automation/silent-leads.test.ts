@@ -72,7 +72,7 @@ async function silent(leads: readonly LeadSeed[], condition?: string) {
 
 const many = (count: number, score: number): LeadSeed[] => Array.from({ length: count }, () => ({ score }));
 
-test('leads who do not fit take no places of those who do, and count once they fit in the same silence', async () => {
+test('leads that do not match take no places, and count once they match in the same silence', async () => {
   const { ids, look, setScore } = await silent(
     [...many(210, UNFIT), ...many(2, FITS)],
     `lead.score >= ${FITS}`,
@@ -85,7 +85,7 @@ test('leads who do not fit take no places of those who do, and count once they f
   expect(await look(2)).toHaveLength(3);
 });
 
-test('a look that ends before the list does goes on the next day, and then begins again with the longest silent', async () => {
+test('a search that stops before the end of the list continues the next day, then restarts with the longest silent', async () => {
   const { ids, look, setScore } = await silent(
     [...many(1_010, UNFIT), ...many(1, FITS)],
     `lead.score >= ${FITS}`,
@@ -100,7 +100,7 @@ test('a look that ends before the list does goes on the next day, and then begin
   expect((await look(2)).toSorted()).toEqual([first, ...fitting].toSorted());
 });
 
-test('a day begins two hundred runs, also when it is repeated, and the next day begins the others', async () => {
+test('a day starts at most two hundred runs, even when repeated, and the next day starts the others', async () => {
   const { ids, look, hasBegun } = await silent(many(4, FITS));
   await hasBegun(0, 198);
   expect(await look(0)).toHaveLength(2);

@@ -401,7 +401,7 @@ const PLAYS: Record<string, [what: string, how: Play, timeline: string[]][]> = {
   ],
 };
 
-test('every template is played', () => {
+test('every shipped template is tested', () => {
   expect(Object.keys(PLAYS).sort()).toEqual(AUTOMATION_TEMPLATES.map(({ id }) => id).sort());
 });
 
@@ -410,7 +410,7 @@ test.each(each)('%s: %s', async (id, _, how, timeline) => {
   expect(await play(id, how)).toEqual(timeline);
 });
 
-test('a deadline that is a date begins at the practice’s midnight', async () => {
+test('a wait before a deadline date ends at midnight in the practice’s time zone', async () => {
   const wall = ZoneClock.of(ZONE);
   let midnight = '';
   const lines = await play('statute-date-watch', {

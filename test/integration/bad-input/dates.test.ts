@@ -54,12 +54,12 @@ async function refuse(fields: Fields, code: string): Promise<void> {
   expect(await countRecords(world.database, other)).toMatchObject({ appointments: 0 });
 }
 
-test.each(['2000-01-01', '0001-01-01', '1999-12-31'])('the day %s is past', async (dateHint) => {
+test.each(['2000-01-01', '0001-01-01', '1999-12-31'])('refuses the past day %s', async (dateHint) => {
   await refuse({ dateHint }, 'date_in_past');
   expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?dateHint=${dateHint}`), 400, 'date_in_past');
 });
 
-test('yesterday is past and today is not, in the provider’s zone', async () => {
+test('refuses yesterday and accepts today, in the host’s zone', async () => {
   const now = DateTime.now().setZone(ZONE);
   await refuse({ dateHint: now.minus({ days: 1 }).toISODate() }, 'date_in_past');
   expect((await tenant.api.get(`/v1/law/appointment/slots?dateHint=${now.toISODate() ?? ''}`)).status).toBe(
@@ -70,11 +70,11 @@ test('yesterday is past and today is not, in the provider’s zone', async () =>
 test.each([
   ['long ago', '2001-05-04T14:00:00-04:00'],
   ['a minute ago', DateTime.now().minus({ minutes: 1 }).setZone(ZONE).toISO({ suppressMilliseconds: true })],
-])('a start %s is past', async (_, start) => {
+])('refuses a start %s as past', async (_, start) => {
   await refuse({ start }, 'date_in_past');
 });
 
-test('a skipped local time does not exist, with either offset, whether the zone is named or not', async () => {
+test('refuses a local time skipped by a clock change, with either offset, whether the zone is named or not', async () => {
   const { local, before, after } = skippedTime();
   for (const offset of [before, after]) {
     await refuse({ start: `${local}${offset}`, timeZone: ZONE }, 'nonexistent_local_time');
@@ -87,14 +87,14 @@ test('refuses an offset that the named zone never has', async () => {
   await refuse({ start: `${day}T14:00:00+02:00`, timeZone: ZONE }, 'offset_mismatch');
 });
 
-test('refuses the offset of the other half of the year when the zone is named', async () => {
+test('refuses the offset from before a clock change when the zone is named', async () => {
   // Two hours after the change, the old offset is wrong although the zone had it this morning.
   const { local, before } = skippedTime();
   const later = DateTime.fromISO(local).plus({ hours: 2 }).toFormat("yyyy-LL-dd'T'HH:mm:ss");
   await refuse({ start: `${later}${before}`, timeZone: ZONE }, 'offset_mismatch');
 });
 
-test('a start with any offset is an instant when no zone is named', async () => {
+test('reads a start with any offset as an instant when no zone is named', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const start = DateTime.utc().plus({ days: 40 }).set({ hour: 15, minute: 0, second: 0, millisecond: 0 });
   const answer = await tenant.api.post('/v1/law/appointment/book', {
@@ -122,7 +122,7 @@ test('handles a distant date', async () => {
 });
 
 test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
-  'answers a preferred time with the offset %s at once',
+  'responds immediately to a preferred time with the offset %s',
   async (offset) => {
     const answer = await tenant.api.post('/v1/functions/book-meeting', {
       sessionId: newSession(),
@@ -137,7 +137,7 @@ test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
   },
 );
 
-test('an impossible date fails its step at once, and its journey continues', async () => {
+test('an impossible date fails its step immediately, and its journey continues', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const { client } = await world.engine();
   const run = client.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId));
@@ -159,11 +159,11 @@ test.each([
   ['durationMins', '30.5'],
   ['durationMins', 'x'],
   ['dateHint', '2031-02-30'],
-])('slots refuse %s=%s', async (name, value) => {
+])('the slots route rejects %s=%s', async (name, value) => {
   expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${name}=${value}`), 400, 'validation_failed');
 });
 
-test('refuses impossible years where dates are read, and accepts the first and last', async () => {
+test('rejects impossible years and offsets in dates, and accepts the first and last year', async () => {
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const list = (from: string): ReturnType<typeof staff.get> =>
     staff.get(`/v1/appointments?from=${encodeURIComponent(from)}`);

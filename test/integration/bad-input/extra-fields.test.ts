@@ -33,7 +33,7 @@ const forged = (): Record<string, unknown> => ({
   fingerprint: 'forged',
 });
 
-test('an intake with forged fields makes the lead the same intake makes without them', async () => {
+test('forged fields in an intake do not change the resulting lead', async () => {
   const plain = await intakeDone(tenant.api);
   const marked = lawIntake();
   const { leadId } = await intakeDone(tenant.api, 'law', { ...forged(), ...marked });
@@ -61,14 +61,14 @@ test.each([
   '"__proto__":{"isDemo":false}',
   '"constructor":{"prototype":{"isDemo":false}}',
   '"filler":{"__proto__":{}}',
-])('a body that reaches for prototypes (%s) is refused', async (field) => {
+])('refuses a body with prototype properties (%s)', async (field) => {
   const intake = lawIntake();
   const text = JSON.stringify(intake).replace('{', `{${field},`);
   expectRefusal(await tenant.api.post('/v1/law/intake/submit', text), 400, 'malformed_json');
   expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('extra fields do not make an intake another one', async () => {
+test('repeating an intake with extra fields returns the same lead', async () => {
   const { intake, leadId } = await intakeDone(tenant.api);
   const answer = await tenant.api.post('/v1/law/intake/submit', {
     ...intake,
@@ -78,7 +78,7 @@ test('extra fields do not make an intake another one', async () => {
   expect(answer).toMatchObject({ status: 200, body: { leadId } });
 });
 
-test('a body cannot skip steps by saying they are done', async () => {
+test('a body cannot skip steps by claiming that they are done', async () => {
   const sessionId = newSession();
   const answer = await tenant.api.post('/v1/law/followup/send', {
     ...forged(),
@@ -90,7 +90,7 @@ test('a body cannot skip steps by saying they are done', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'intake_required' } });
 });
 
-test('a booking cannot name another tenant, its provider, its end, its status or its code', async () => {
+test('a booking cannot set another tenant, its host, its end, its status or its code', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const body = {
     ...forged(),
@@ -128,7 +128,7 @@ test('a booking cannot name another tenant, its provider, its end, its status or
   expect(rows[0]?.confirmation_code).not.toBe('FORGED');
 });
 
-test('ROI uses the given inputs and the package’s own fee, whatever else is said', async () => {
+test('ROI uses only the given inputs and the package’s own fee, and ignores other fields', async () => {
   const inputs = { ...ROI_INPUTS, monthlyFeeCents: 0, setupFeeCents: 0 };
   const plain = expectOk(
     await tenant.api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: ROI_INPUTS }),
@@ -144,7 +144,7 @@ test('ROI uses the given inputs and the package’s own fee, whatever else is sa
   expect(answer.body.monthlyROI).toBe(plain.body.monthlyROI);
 });
 
-test('the limiter’s limits are not the caller’s to set', async () => {
+test('a request cannot set the demo limiter’s limits', async () => {
   const answer = expectOk(
     await tenant.api.post('/v1/functions/demo-limiter', {
       sessionId: newSession(),
@@ -156,7 +156,7 @@ test('the limiter’s limits are not the caller’s to set', async () => {
   expect(answer.body).toMatchObject({ sessionUsed: 1, maxPerSession: 25 });
 });
 
-test('of a field given twice the last one counts, and it alone is checked', async () => {
+test('the last value of a duplicate field is used', async () => {
   const intake = lawIntake();
   const text = JSON.stringify(intake).replace('{', '{"name":"First",');
   const answer = await intakeTaken(() => tenant.api.post('/v1/law/intake/submit', text));

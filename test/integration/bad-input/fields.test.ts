@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 
 describe.each(BODIES)('%s', (path, make, fields) => {
-  test.each(fields)('refuses a bad %s', async (field, kind) => {
+  test.each(fields)('rejects an invalid %s', async (field, kind) => {
     const { api, id } = tenants[path.startsWith('/v1/realestate') ? 'realestate' : 'law'];
     const body = make();
     const valid = await api.post(path, make());
@@ -157,13 +157,16 @@ describe.each(BODIES)('%s', (path, make, fields) => {
   });
 });
 
-test('lists every problem at once', async () => {
+test('reports all invalid fields at once', async () => {
   const answer = await world.api.post('/v1/law/intake/submit', { contact: {}, urgency: 'now' });
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer).sort()).toEqual(['caseType', 'contact', 'name', 'sessionId', 'urgency']);
 });
 
-test.each(['1e309', '-1e309', '99999999999999999999999999'])('refuses a number like %s', async (number) => {
-  const text = JSON.stringify(roiRequest()).replace('25000', number);
-  expectRefusal(await world.api.post('/v1/law/roi/calc', text), 400, 'validation_failed');
-});
+test.each(['1e309', '-1e309', '99999999999999999999999999'])(
+  'rejects the out-of-range number %s',
+  async (number) => {
+    const text = JSON.stringify(roiRequest()).replace('25000', number);
+    expectRefusal(await world.api.post('/v1/law/roi/calc', text), 400, 'validation_failed');
+  },
+);

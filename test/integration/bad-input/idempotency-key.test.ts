@@ -48,7 +48,7 @@ test('the same key with another body is refused and has no effect', async () => 
   expect(await countRecords(world.database, String(other.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('refuses the same key at another address', async () => {
+test('refuses the same key on another route', async () => {
   const options = withIdempotencyKey();
   const sessionId = newSession();
   expectOk(await tenant.api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS }, options));
@@ -143,7 +143,7 @@ test('a key can be used again after a refused body', async () => {
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
 });
 
-test('a key can be used again after a step that came too early', async () => {
+test('a key can be used again after a step that was refused as too early', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake();
   const booking = { sessionId: intake.sessionId, leadId: randomUUID() };
@@ -163,7 +163,7 @@ test('a malformed or oversized body does not use up its key', async () => {
   expectOk(await tenant.api.post('/v1/law/intake/submit', lawIntake(), options));
 });
 
-test('the stored data of a key names no person', async () => {
+test('the stored data of a key contains no personal data', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake({ name: 'Keyed Canary' });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));

@@ -140,7 +140,7 @@ function faultOf({ status, body }: Answer): string | undefined {
   return undefined;
 }
 
-test('every route refuses garbage of every kind in sentences', async () => {
+test('every route rejects all kinds of invalid input with readable messages', async () => {
   const attempts = routes.flatMap((route) => {
     const [plain = '', ...others] = addressesFor(route);
     return [

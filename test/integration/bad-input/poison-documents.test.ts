@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const script = (name: string): string =>
   fileURLToPath(new URL(`../../support/threads/${name}.mjs`, import.meta.url));
 
-test('a document that no parser can finish fails alone, and all others are read', async () => {
+test('a document that no parser can finish fails alone, and all other documents are read', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script('read-poison')]);
   const { side, longestStop } = JSON.parse(stdout) as { side: unknown[]; longestStop: number };
   const unread = (reason: string): object => ({ name: 'UnreadDocument', reason });
@@ -29,7 +29,7 @@ test('a document that no parser can finish fails alone, and all others are read'
   expect(longestStop).toBeLessThan(4_000);
 });
 
-test('a process whose event loop blocks for five seconds logs it and is ended; a slow one is not', async () => {
+test('a process whose event loop blocks for five seconds logs it and is killed, but a slow one is not', async () => {
   const child = spawn(process.execPath, [script('block-loop'), 'forever']);
   let [said, complained] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));

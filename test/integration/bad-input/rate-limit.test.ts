@@ -24,7 +24,7 @@ let networks = 0;
 /** A new network for each test, as a proxy would report an address in it. */
 const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
 
-test('the limit is exact for simultaneous requests, whether good, bad or without a key; refused ones have no effect', async () => {
+test('the limit is exact for simultaneous requests with or without a valid key, and refused ones have no effect', async () => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const good = Array.from({ length: LIMIT }, () => lawIntake());
   const requests = good.flatMap((intake) => [
@@ -113,7 +113,7 @@ test.each(OPEN)('limits the open route %s %s by network', async (method, path, b
   expect((await request(1, newNetwork())).body['code']).not.toBe('rate_limited');
 });
 
-test('an address that guesses webhooks is limited, and the right one still begins its workflow from there', async () => {
+test('a network that guesses webhook addresses is limited, but the right address still starts its workflow', async () => {
   const desk = await openAutomationDesk(world);
   const { id } = await desk.deploy({
     name: 'Hook',
@@ -137,7 +137,7 @@ test('an address that guesses webhooks is limited, and the right one still begin
   expect((await post(new URL(String(webhookUrl)).pathname)).status).toBe(202);
 });
 
-test('open pages do not use up the limit of a program in the same network', async () => {
+test('requests of open pages do not use up the limit of an API client in the same network', async () => {
   const network = newNetwork();
   const headers = { 'x-forwarded-for': `${network}::1` };
   const api = new ApiClient(own.baseUrl, world.api.key);

@@ -25,14 +25,14 @@ describe.each(['medicine', 'LAW', 'law%20', '__proto__', 'constructor', '%00', "
   'the industry %s',
   (industry) => {
     test.each(['intake/submit', 'appointment/book', 'appointment/hold', 'followup/send', 'roi/calc'])(
-      'is unknown to %s, whatever the body',
+      'gets a 404 from %s, whatever the body',
       async (step) => {
         for (const body of [lawIntake(), {}, roiRequest()])
           expectRefusal(await world.api.post(`/v1/${industry}/${step}`, body), 404, 'unknown_industry');
       },
     );
 
-    test('is unknown to reads', async () => {
+    test('gets a 404 from read routes', async () => {
       expectRefusal(await world.api.get(`/v1/${industry}/journey/${newSession()}`), 404, 'unknown_industry');
       expectRefusal(await world.api.get(`/v1/${industry}/appointment/slots`), 404, 'unknown_industry');
     });
@@ -40,7 +40,7 @@ describe.each(['medicine', 'LAW', 'law%20', '__proto__', 'constructor', '%00', "
 );
 
 test.each(['nothing', 'demo-limiter2', 'DEMO-LIMITER', '__proto__'])(
-  'the function %s is unknown',
+  'returns 404 for the unknown function %s',
   async (name) => {
     expectRefusal(await world.api.post(`/v1/functions/${name}`, { action: 'x' }), 404, 'unknown_function');
   },
@@ -54,18 +54,18 @@ test.each([
   '/v1/law/intake',
   '/v1/law/intake/submit/more',
   '/healthz/more',
-])('there is no %s', async (path) => {
+])('returns 404 for the unknown path %s', async (path) => {
   expectRefusal(await world.api.get(path), 404, 'not_found');
   expectRefusal(await world.api.post(path, {}), 404, 'not_found');
 });
 
-test.each(POSTS)('%s takes no other method', async (path) => {
+test.each(POSTS)('%s rejects PUT, PATCH and DELETE', async (path) => {
   for (const method of ['PUT', 'PATCH', 'DELETE'])
     expectRefusal(await world.api.request(method, path, { body: {} }), 404, 'not_found');
 });
 
 test.each(['/v1/%zz', '/v1/%', '/%c3%28/x'])(
-  'refuses an address that cannot be decoded (%s) in the usual format',
+  'rejects an address that cannot be decoded (%s) in the usual error format',
   async (path) => {
     expectRefusal(await world.api.get(path), 400, 'bad_request');
   },
@@ -75,13 +75,13 @@ describe.each(POSTS)('%s', (path) => {
   const body = (): Record<string, unknown> =>
     path.includes('realestate') ? realEstateIntake() : lawIntake();
 
-  test('needs a key', async () => {
+  test('requires an API key', async () => {
     expectRefusal(await world.api.post(path, body(), { key: null }), 401, 'key_missing');
     expectRefusal(await world.api.post(path, body(), { key: '' }), 401, 'key_missing');
   });
 
   test.each(['wrong', 'pk_demo_00000000000000000000000000000000', "' or 1=1 --", 'x'.repeat(4_000)])(
-    'needs a known key, not %s',
+    'rejects the unknown key %s',
     async (key) => {
       expectRefusal(await world.api.post(path, body(), { key }), 401, 'key_unknown');
     },
@@ -93,7 +93,7 @@ describe.each(POSTS)('%s', (path) => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('refuses a body as %s', async (type) => {
+  ])('refuses a body with the content type %s', async (type) => {
     const answer = await world.api.post(path, JSON.stringify(body()), { headers: { 'content-type': type } });
     expectRefusal(answer, 415, 'unsupported_media_type');
   });
@@ -172,7 +172,7 @@ test('refuses an intake of the other industry', async () => {
   expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('refusals reveal no internals', async () => {
+test('error responses reveal no internals', async () => {
   const answers = await Promise.all([
     world.api.get('/v1/sim/inbox?sessionId=%00'),
     world.api.get('/v1/sim/inbox?cursor=%00'),

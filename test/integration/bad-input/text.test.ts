@@ -35,7 +35,7 @@ const TEXTS = [
   ['Turkish and German letters', 'İstanbul ıŞğ ẞß'],
 ] as const;
 
-test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
+test.each(TEXTS)('%s is stored as typed and can be found', async (_, text) => {
   const intake = { name: text, caseType: text, details: `${text}\n\tsecond line` };
   const { leadId } = await intakeDone(tenant.api, 'law', intake);
   const [row] = await world.database.withTenant(
@@ -94,7 +94,7 @@ test('stores a numeric budget as given', async () => {
   }
 });
 
-test('accepts the longest texts in full', async () => {
+test('stores texts of the maximum length in full', async () => {
   const intake = { name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) };
   const { leadId } = await intakeDone(tenant.api, 'law', intake);
   const [row] = await world.database.withTenant(

@@ -101,7 +101,7 @@ async function canceled() {
   };
 }
 
-test('canceled within its period, its cycle ends then, and its usage is reported then', async () => {
+test('canceling a subscription within its period ends its cycle and reports its usage at that time', async () => {
   const { practice, clock, reports, run, start, startsAt } = await canceled();
   await run.syncBilling(start);
   expect(await run.advanceBilling(start)).toMatchObject({ hasUnreported: true });
@@ -116,7 +116,7 @@ test('canceled within its period, its cycle ends then, and its usage is reported
   expect(items).toMatchObject([{ status: 'ended', period_end: clock.at.toISOString() }]);
 });
 
-test('its run goes on until the last invoice is settled, and not for ever', async () => {
+test('a canceled subscription’s run continues until the last invoice is settled, for at most thirty days', async () => {
   const { practice, looks } = await canceled();
   // Not over yet, because the vendor may create another invoice a moment after the cancellation is known.
   expect(await looks('paid', 0)).toBe(false);
@@ -131,7 +131,7 @@ test('its run goes on until the last invoice is settled, and not for ever', asyn
   expect(items).toMatchObject([{ status: 'open' }]);
 });
 
-test('a report about one whose run is over begins it again', async () => {
+test('a vendor report about a subscription whose run has ended starts the run again', async () => {
   const { tenant, subscriptionId, vendorSubscriptionId } = await bought(world, simVendor(world));
   await world.database.withTenant(tenant.id, (tx) =>
     closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true }),

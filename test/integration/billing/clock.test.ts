@@ -36,7 +36,7 @@ async function subscriptionOf(practice: Subscriber): Promise<SubscriptionEntity>
   return found;
 }
 
-test('two years from the 31st: each month ends on the 31st or its last day, February 29 among them', async () => {
+test('for two years from the 31st, each month ends on the 31st or its last day, including February 29', async () => {
   // Starts in January of a year before a leap year, so that two years contain its February.
   let start = DateTime.fromJSDate(clock.now(), { zone: 'utc' }).startOf('month');
   while (start.month !== 1 || !start.plus({ years: 1 }).isInLeapYear) start = start.plus({ months: 1 });
@@ -56,7 +56,7 @@ test('two years from the 31st: each month ends on the 31st or its last day, Febr
   );
 });
 
-test('a trial, two paid months with overage, then the end that was asked for', async () => {
+test('a subscription has a trial, two paid months with overage, and then the requested end', async () => {
   const practice = await bought(world, clock.vendor);
   const trialEnd = DateTime.fromJSDate((await subscriptionOf(practice)).trialEndsAt ?? new Date(), {
     zone: 'utc',
@@ -94,7 +94,7 @@ test('a trial, two paid months with overage, then the end that was asked for', a
   expect(await incidentsOf(practice)).toEqual([]);
 });
 
-test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, and recovery', async () => {
+test('a failed payment leads to reminders on days 1, 3 and 7, suspension on day 14, and recovery', async () => {
   const practice = await bought(world, clock.vendor, { card: 'declined_later' });
   const owner = await signedIn(world, { tenants: [{ id: practice.tenant.id, role: 'owner' }] });
   const trialEnd = DateTime.fromJSDate((await subscriptionOf(practice)).trialEndsAt ?? new Date(), {

@@ -33,31 +33,34 @@ const actionsOf = async ({ tenant }: Buyer): Promise<string[]> =>
 test.each([
   ['deactivated', '/status', { status: 'inactive' }],
   ['suspended', '/suspend', { reason: 'Asked for a pause' }],
-])('%s, its subscription ends with the period; opened again before, it goes on', async (verb, path, body) => {
-  const practice = await bought(world, simVendor(world));
-  const before = await nextCharge(practice);
-  expect(before).toMatchObject({ monthlyCents: 250_000, overageCents: 0, endsThen: false });
-  expectOk(
-    path === '/status'
-      ? await admin.put(at(practice, path), body)
-      : await admin.post(at(practice, path), body),
-  );
-  expect(await nextCharge(practice)).toEqual({ ...before, monthlyCents: 0, endsThen: true });
-  await until('the vendor to be told', { timeoutMs: 20_000 }, async () => {
-    return (await actionsOf(practice)).includes('subscription.end_set');
-  });
-  expect(await endsAtVendor(practice)).toBe(true);
-  const [closed] = (await auditOf(world.database, { tenantId: practice.tenant.id })).filter(
-    ({ action }) => action === `tenant.${verb}`,
-  );
-  expect(closed).toMatchObject({ userId: admin.userId, detail: { subscription: 'end' } });
-  await activate(practice);
-  await until('the vendor to be told that it goes on', { timeoutMs: 20_000 }, async () => {
-    return (await actionsOf(practice)).includes('subscription.end_taken_back');
-  });
-  expect(await endsAtVendor(practice)).toBe(false);
-  expect(await nextCharge(practice)).toEqual(before);
-});
+])(
+  'the subscription of a %s practice ends with the period, unless the practice is reopened before',
+  async (verb, path, body) => {
+    const practice = await bought(world, simVendor(world));
+    const before = await nextCharge(practice);
+    expect(before).toMatchObject({ monthlyCents: 250_000, overageCents: 0, endsThen: false });
+    expectOk(
+      path === '/status'
+        ? await admin.put(at(practice, path), body)
+        : await admin.post(at(practice, path), body),
+    );
+    expect(await nextCharge(practice)).toEqual({ ...before, monthlyCents: 0, endsThen: true });
+    await until('the vendor to be told', { timeoutMs: 20_000 }, async () => {
+      return (await actionsOf(practice)).includes('subscription.end_set');
+    });
+    expect(await endsAtVendor(practice)).toBe(true);
+    const [closed] = (await auditOf(world.database, { tenantId: practice.tenant.id })).filter(
+      ({ action }) => action === `tenant.${verb}`,
+    );
+    expect(closed).toMatchObject({ userId: admin.userId, detail: { subscription: 'end' } });
+    await activate(practice);
+    await until('the vendor to be told that it goes on', { timeoutMs: 20_000 }, async () => {
+      return (await actionsOf(practice)).includes('subscription.end_taken_back');
+    });
+    expect(await endsAtVendor(practice)).toBe(false);
+    expect(await nextCharge(practice)).toEqual(before);
+  },
+);
 
 /** A practice whose billing activities only the test runs, and an admin who closes or opens it without the API. */
 async function withOwnRun(vendor = simVendor(world)) {
@@ -76,7 +79,7 @@ async function withOwnRun(vendor = simVendor(world)) {
   return { practice, set, look: () => run.syncBilling({ tenantId: tenant.id, subscriptionId }) };
 }
 
-test('kept, it goes on and is charged', async () => {
+test('the subscription of a closed practice continues and is charged if the admin keeps it', async () => {
   const { practice, set, look } = await withOwnRun();
   await set('inactive', 'keep');
   await look();
@@ -84,7 +87,7 @@ test('kept, it goes on and is charged', async () => {
   expect(await nextCharge(practice)).toMatchObject({ monthlyCents: 250_000, endsThen: false });
 });
 
-test('a vendor that does not answer is told by the repeat; only the last choice counts', async () => {
+test('a cancellation is retried when the vendor does not respond, and only the last choice is sent', async () => {
   const vendor = simVendor(world);
   const sent: boolean[] = [];
   let isAway = true;
@@ -109,7 +112,7 @@ test('a vendor that does not answer is told by the repeat; only the last choice 
   expect(await endsAtVendor(practice)).toBe(true);
 });
 
-test('what its owners canceled themselves is not taken back when it is opened again', async () => {
+test('reopening a practice does not undo a cancellation by its owners', async () => {
   const { practice, set, look } = await withOwnRun();
   await simVendor(world).setCancellation({
     subscriptionId: practice.vendorSubscriptionId,

@@ -7,7 +7,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 
-test('a run that was away for months ends each of them, month by month from the anchor', async () => {
+test('a run that was stopped for months ends each missed month in turn, counted from the anchor', async () => {
   const startsAt = DateTime.utc().startOf('day').minus({ months: 5, days: 3 }).toJSDate();
   const { tenant } = await subscribed(world, { startsAt });
   const cycles = async () =>

@@ -59,7 +59,7 @@ const fee =
   };
 const ANOTHER_FEE = ['The monthly fee of an invoice differs from the plan'];
 
-test('a coupon, a tax and an item of its own are no difference', async () => {
+test('a coupon, a tax and an extra item are not drift', async () => {
   const compared = await firstMonth();
   expect(await compared((invoices) => invoices)).toEqual([]);
   const coupon = month(({ totalCents }) => ({
@@ -71,7 +71,7 @@ test('a coupon, a tax and an item of its own are no difference', async () => {
   expect(await compared(month(fee(250_000, [{ amountCents: 12_300 }])))).toEqual([]);
 });
 
-test('an invoice that was voided was charged all the same; one that never was, not', async () => {
+test('a voided invoice is not drift, alone or beside a correct invoice', async () => {
   const compared = await firstMonth();
   expect(await compared(month(() => ({ status: 'void', paidCents: 0 })))).toEqual([]);
   // The month also has a voided invoice with a wrong fee, and the current invoice with the right one.
@@ -82,7 +82,7 @@ test('an invoice that was voided was charged all the same; one that never was, n
   expect(await compared(again)).toEqual([]);
 });
 
-test('a month without an invoice is missing until there is one', async () => {
+test('a month without an invoice is drift, but a month with a voided invoice is not', async () => {
   const compared = await firstMonth();
   const without = (invoices: VendorInvoice[]): VendorInvoice[] =>
     invoices.filter(({ lines }) => !lines.some(({ kind }) => kind === 'base'));
@@ -90,7 +90,7 @@ test('a month without an invoice is missing until there is one', async () => {
   expect(await compared(month(() => ({ status: 'void' })))).toEqual([]);
 });
 
-test('a fee that was too high is settled once that much was given back, by a refund or a credit note', async () => {
+test('a fee that was too high is drift until the excess is returned by a refund or a credit note', async () => {
   for (const given of ['refundedCents', 'creditedCents'] as const) {
     const compared = await firstMonth();
     expect(await compared(month(fee(260_000)))).toEqual(ANOTHER_FEE);
@@ -99,7 +99,7 @@ test('a fee that was too high is settled once that much was given back, by a ref
   }
 });
 
-test('a fee that was too low is settled by an item over the rest, and by nothing else', async () => {
+test('a fee that was too low is drift until an extra item covers the rest; a refund does not settle it', async () => {
   const compared = await firstMonth();
   expect(await compared(month(fee(240_000, [], { refundedCents: 10_000 })))).toEqual(ANOTHER_FEE);
   expect(await compared(month(fee(240_000, [{ amountCents: 9_999 }])))).toEqual(ANOTHER_FEE);

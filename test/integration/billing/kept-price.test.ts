@@ -19,7 +19,7 @@ import { simVendor } from '../../support/sim-vendor.js';
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
 
-test('a month and its overage cost what the vendor charges for this subscription', async () => {
+test('a month and its overage cost what the vendor charges for this subscription, not the current price', async () => {
   const practice = await bought(world, simVendor(world));
   const { tenant, subscriptionId } = practice;
   const start = { tenantId: tenant.id, subscriptionId };

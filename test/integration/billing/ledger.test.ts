@@ -6,7 +6,7 @@ import { TEST_SEED } from '../../support/property.js';
 const world = World.ofFile();
 const HISTORIES = Number(process.env['BILLING_HISTORIES'] ?? 4);
 
-test('the three ledgers agree to the cent', async () => {
+test('cycles with their usage, our invoices and the vendor’s invoices agree to the cent', async () => {
   for (let index = 0; index < HISTORIES; index += 1) {
     const seed = TEST_SEED * 10_000 + index;
     const { ledger, invoices, vendor, drifts, story } = await playBillingHistory(world, seed);

@@ -40,14 +40,17 @@ test.each<[what: string, listed: boolean, reportedAt: string | null, customer: s
   ['not reported', true, null, 'cus_1'],
   ['reported', false, '2026-01-01T00:00:00Z', 'cus_1'],
   ['nobody charges', false, null, null],
-])('a canceled subscription whose usage is %s: %s', async (_, listed, reportedAt, customer) => {
-  const practice = await subscribed(world, { hasRun: false });
-  const found = await isListed(practice, async (tx) => {
-    await tx.query`update billing_cycles set reported_at = ${reportedAt} where tenant_id = ${practice.tenant.id}`;
-    await tx.query`update subscriptions set vendor_customer_id = ${customer} where tenant_id = ${practice.tenant.id}`;
-  });
-  expect(found).toBe(listed);
-});
+])(
+  'a canceled subscription (usage: %s) is listed as overdue: %s',
+  async (_, listed, reportedAt, customer) => {
+    const practice = await subscribed(world, { hasRun: false });
+    const found = await isListed(practice, async (tx) => {
+      await tx.query`update billing_cycles set reported_at = ${reportedAt} where tenant_id = ${practice.tenant.id}`;
+      await tx.query`update subscriptions set vendor_customer_id = ${customer} where tenant_id = ${practice.tenant.id}`;
+    });
+    expect(found).toBe(listed);
+  },
+);
 
 test.each<[invoice: InvoiceStatus, days: { canceled: number; looked: number }, listed: boolean]>([
   ['draft', { canceled: 5, looked: 2 }, true],
@@ -58,29 +61,35 @@ test.each<[invoice: InvoiceStatus, days: { canceled: number; looked: number }, l
   ['open', { canceled: 60, looked: 29 }, false],
   ['paid', { canceled: 2, looked: 1.5 }, true],
   ['paid', { canceled: 5, looked: 2 }, false],
-])('one with an invoice that is %s, days ago %o: %s', async (invoice, { canceled, looked }, listed) => {
-  const practice = await bought();
-  const found = await isListed(practice, async (tx) => {
-    await tx.query`update subscriptions set canceled_at = now() - make_interval(hours => ${Math.round(canceled * 24)}),
+])(
+  'a canceled subscription with an invoice that is %s, days ago %o, is listed as overdue: %s',
+  async (invoice, { canceled, looked }, listed) => {
+    const practice = await bought();
+    const found = await isListed(practice, async (tx) => {
+      await tx.query`update subscriptions set canceled_at = now() - make_interval(hours => ${Math.round(canceled * 24)}),
       looked_at = now() - make_interval(hours => ${Math.round(looked * 24)}) where tenant_id = ${practice.tenant.id}`;
-    await tx.query`insert into invoices (id, tenant_id, subscription_id, vendor_invoice_id, status, currency, total_cents, issued_at)
+      await tx.query`insert into invoices (id, tenant_id, subscription_id, vendor_invoice_id, status, currency, total_cents, issued_at)
       values (gen_random_uuid(), ${practice.tenant.id}, ${practice.subscriptionId}, ${randomUUID()}, ${invoice}, 'usd', 1, now())`;
-  });
-  expect(found).toBe(listed);
-});
+    });
+    expect(found).toBe(listed);
+  },
+);
 
 test.each<[what: string, processedAt: string | null, listed: boolean]>([
   ['not read since', null, true],
   ['read since', '2026-01-01T00:00:00Z', false],
-])('one of which the vendor reported something, %s', async (_, processedAt, listed) => {
-  const practice = await bought();
-  const found = await isListed(practice, async (tx) => {
-    await tx.query`update subscriptions set canceled_at = now() - interval '60 days' where tenant_id = ${practice.tenant.id}`;
-    await tx.query`insert into payment_events (id, type, subscription_id, created_at, received_at, processed_at)
+])(
+  'a canceled subscription with a vendor report is listed as overdue only if the report was not read (%s)',
+  async (_, processedAt, listed) => {
+    const practice = await bought();
+    const found = await isListed(practice, async (tx) => {
+      await tx.query`update subscriptions set canceled_at = now() - interval '60 days' where tenant_id = ${practice.tenant.id}`;
+      await tx.query`insert into payment_events (id, type, subscription_id, created_at, received_at, processed_at)
       values (${randomUUID()}, 'invoice.paid', ${practice.vendorId}, now(), now() - interval '20 minutes', ${processedAt})`;
-  });
-  expect(found).toBe(listed);
-});
+    });
+    expect(found).toBe(listed);
+  },
+);
 
 /** A subscription that a vendor charges. */
 async function bought(): Promise<Subscriber & { vendorId: string }> {

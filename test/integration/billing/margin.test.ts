@@ -22,7 +22,7 @@ async function marginOf(member: Member, tenantId: string) {
   }
 }
 
-test('a practice that uses more than it pays for has a small margin, and its dearest use is named', async () => {
+test('a practice’s margin subtracts vendor costs from its fee and overage, and the costliest use is listed', async () => {
   const { tenant } = await subscribed(world);
   await world.database.withTenant(tenant.id, async (tx) => {
     await recordUsage(tx, 'sms_messages', [useOf('many', 610)]);
@@ -45,7 +45,7 @@ test('a practice that uses more than it pays for has a small margin, and its dea
   expectRefusal(await owner.get('/v1/admin/margins'), 403, 'permission_denied');
 });
 
-test('a message that went out has its vendor price', async () => {
+test('a sent message is recorded with its vendor price', async () => {
   const { tenant } = await subscribed(world);
   const { sessionId, leadId } = await intakeDone(tenant.api);
   expectOk(

@@ -39,7 +39,7 @@ const missedReport = (about: Partial<PaymentEvent>): PaymentEvent => ({
   ...about,
 });
 
-test('a report that did not arrive is processed once, and what is on its way is not touched', async () => {
+test('a vendor report that did not arrive is processed once, and a recent report is left alone', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const missed = missedReport({ subscriptionId: vendorSubscriptionId });
@@ -61,7 +61,7 @@ test('a report that did not arrive is processed once, and what is on its way is 
   expect(noted).toEqual([{ incident_type: 'missed_webhook', status: 'resolved' }]);
 });
 
-test('a report that did not arrive is found behind any number of known ones', async () => {
+test('a vendor report that did not arrive is found behind more than a thousand known ones', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId: id } = await bought(world, vendor);
   const missed = missedReport({}).id.replaceAll('-', '');
@@ -81,7 +81,7 @@ test('a report that did not arrive is found behind any number of known ones', as
   expect(rows).toEqual([{ of: id }]);
 });
 
-test('a report that cannot be read, and one that fails, keep no other one waiting', async () => {
+test('an unreadable report and a failing report do not block other reports', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const missed = missedReport({ subscriptionId: vendorSubscriptionId });
@@ -116,7 +116,7 @@ test('a report that cannot be read, and one that fails, keep no other one waitin
   expect(noted).toEqual([{ incident_type: 'unreadable_report', status: 'open' }]);
 });
 
-test('a payment whose report did not arrive mails the receipt, once the vendor says who paid', async () => {
+test('a payment whose report did not arrive sends one receipt, once the vendor is available', async () => {
   const vendor = simVendor(world);
   const email = `buyer-${randomUUID()}@example.com`;
   const checkoutId = await paidAtVendor(vendor, { email });
@@ -131,7 +131,7 @@ test('a payment whose report did not arrive mails the receipt, once the vendor s
   expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 
-test('amounts and currencies that disagree open an incident each, once, until they agree again', async () => {
+test('differing amounts and currencies each open one incident, until they agree again', async () => {
   const vendor = simVendor(world);
   const practice = await bought(world, vendor);
   let change = (invoice: VendorInvoice): VendorInvoice => ({
@@ -164,7 +164,7 @@ test('amounts and currencies that disagree open an incident each, once, until th
   expect((await incidents(practice)).map(({ status }) => status)).toEqual(['resolved', 'resolved']);
 });
 
-test('a subscription that the vendor does not know is an incident', async () => {
+test('a subscription that the vendor does not know opens an incident', async () => {
   const vendor = simVendor(world);
   const practice = await bought(world, vendor);
   const forgetful: PaymentsPort = {

@@ -27,7 +27,7 @@ async function invoicesOf({ tenant, subscriptionId }: Buyer, payments: PaymentsP
   return InvoiceList.parse(expectOk(await owner.get('/v1/invoices')).body).items;
 }
 
-test('what was given back of an invoice is said with it', async () => {
+test('an invoice shows the refunded amount', async () => {
   const vendor = simVendor(world);
   const practice = await bought(world, vendor);
   const [paid] = await invoicesOf(practice, vendor);
@@ -69,7 +69,7 @@ const processEvents = (subscriptionId: string, ...events: PaymentEvent[]): Promi
     new Date(),
   );
 
-test('a report that names a payment alone is stored with the subscription that the vendor finds', async () => {
+test('a report that names only a payment is stored with the subscription that the vendor finds', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const report = reportOf({});
@@ -96,7 +96,7 @@ const incidentsOf = (disputeId: string) =>
       select tenant_id as "tenantId", title, status from service_incidents where dedupe_key = ${`payment-dispute/${disputeId}/`}`,
   );
 
-test('a dispute is an incident of its practice until it is closed, once', async () => {
+test('a dispute is a single incident of its practice until it is closed', async () => {
   const { tenant, vendorSubscriptionId } = await bought(world, simVendor(world));
   const id = `du_${randomUUID()}`;
   const report = (isOver: boolean): PaymentEvent => reportOf({ dispute: { id, isOver } });
@@ -108,7 +108,7 @@ test('a dispute is an incident of its practice until it is closed, once', async 
   expect(await incidentsOf(id)).toEqual([{ ...incident, status: 'resolved' }]);
 });
 
-test('the dispute of a purchase that is not set up is an incident of the platform; of something else, none', async () => {
+test('a dispute of a purchase not yet set up is a platform incident; an unrelated dispute is none', async () => {
   const vendor = simVendor(world);
   const checkout = await vendor.findCheckout(await paidAtVendor(vendor, { card: 'disputed' }));
   const subscriptionId = checkout?.subscriptionId ?? '';

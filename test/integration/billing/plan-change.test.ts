@@ -62,7 +62,7 @@ async function marginOf(tenantId: string): Promise<PracticeMargin | undefined> {
   }
 }
 
-test('a larger plan counts at once, and its rest of the month is charged', async () => {
+test('an upgrade takes effect immediately, and the rest of the month is charged', async () => {
   const { practice, owner } = await paying();
   const { amountCents, prorationAt, beginsAt } = await preview(owner, 'enterprise');
   expect(amountCents).toBeGreaterThan(0);
@@ -92,13 +92,13 @@ test('a larger plan counts at once, and its rest of the month is charged', async
   });
 });
 
-test('a plan that was agreed without a vendor costs its fee at once', async () => {
+test('a plan agreed without a vendor costs its fee immediately', async () => {
   const practice = await subscribed(world);
   await world.database.withTenant(practice.tenant.id, (tx) => agreePlan(tx, 'growth'));
   expect((await usageOf(world, practice)).cost_breakdown.base_cost).toBe(500_000);
 });
 
-test('a smaller plan begins with the next month: nothing is given back, and nothing taken away before', async () => {
+test('a downgrade takes effect next month, without a refund or a lower quota before then', async () => {
   const { practice, owner } = await paying();
   const { subscriptionId, tenant } = practice;
   const { periodEnd } = (await world.database.withTenant(tenant.id, findOpenCycle)) ?? {};
@@ -134,7 +134,7 @@ test('a smaller plan begins with the next month: nothing is given back, and noth
   expect(await smsQuotaOf(practice)).toBe(600);
 });
 
-test('a change that was seen in another month is refused', async () => {
+test('a plan change that was previewed in another month is refused', async () => {
   const { practice, owner } = await paying();
   const { prorationAt, amountCents } = await preview(owner, 'starter');
   await world.database.withTenant(

@@ -43,7 +43,7 @@ const pay = async (checkoutId: string): Promise<void> => {
   expectOk(await world.api.post(`/v1/sim/checkouts/${checkoutId}/payment`, TEST_CARD));
 };
 
-test('what an owner pays for begins for the same practice, at once, and its run goes on with it', async () => {
+test('a paid renewal starts a subscription for the same practice immediately, with its own run', async () => {
   const { tenantId, owner, before } = await canceled();
   const checkoutId = await opened(owner, 'growth');
   expect(await subscriptionOf(owner)).toMatchObject({ id: before, status: 'canceled' });
@@ -76,7 +76,7 @@ test('what an owner pays for begins for the same practice, at once, and its run 
   expectRefusal(await world.api.post('/v1/onboarding', onboardingOf(checkoutId)), 409, 'practice_is_set_up');
 });
 
-test('a payment whose report did not arrive begins it too, once', async () => {
+test('a renewal payment whose report did not arrive starts the subscription exactly once', async () => {
   const { tenantId, owner } = await canceled();
   const checkoutId = await opened(owner, 'starter');
   const vendor = simVendor(world);
@@ -102,7 +102,7 @@ test('a payment whose report did not arrive begins it too, once', async () => {
   expect(await sweep()).toBe(0);
 });
 
-test('paid twice, the second ends at the vendor and is an incident', async () => {
+test('of two paid renewals, the second is canceled at the vendor and opens an incident', async () => {
   const { tenantId, owner } = await canceled();
   const [first, second] = [await opened(owner, 'starter'), await opened(owner, 'growth')];
   await pay(first);
@@ -136,7 +136,7 @@ test('paid twice, the second ends at the vendor and is an incident', async () =>
   expect(await incidents()).toEqual([{ incident_type: 'paid_twice', status: 'resolved' }]);
 });
 
-test('nobody else opens one, nor a practice with a subscription or without any before', async () => {
+test('refuses a renewal for staff, with an open subscription, or without an earlier subscription', async () => {
   const { tenantId } = await canceled();
   const staff = await signedIn(world, { tenants: [{ id: tenantId, role: 'staff' }] });
   expectRefusal(await staff.post(RENEWAL, { tier: 'growth' }), 403, 'permission_denied');

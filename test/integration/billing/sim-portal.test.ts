@@ -18,7 +18,7 @@ const shown = async (token: string): Promise<SimPortal> =>
 const changed = async (token: string, body: object): Promise<SimPortal> =>
   SimPortalResult.parse(expectOk(await world.api.post(`/v1/sim/portals/${token}`, body)).body).portal;
 
-test('shows subscription and invoices, changes the card, cancels and takes that back', async () => {
+test('shows the subscription and invoices, changes the card, cancels and undoes the cancellation', async () => {
   const { id, customerId } = await boughtPackage(world);
   const token = await portalOf(customerId);
   expect(await shown(token)).toMatchObject({
@@ -39,7 +39,7 @@ test('shows subscription and invoices, changes the card, cancels and takes that 
   expect(await changed(token, { action: 'pay' })).toMatchObject({ status: 'trialing' });
 });
 
-test('a portal that is closed, was never opened, or is none', async () => {
+test('refuses a portal link that is expired, unknown or invalid, and invalid actions', async () => {
   const { customerId } = await boughtPackage(world);
   const before = await portalOf(customerId, new Date(Date.now() - 61 * 60_000));
   expectRefusal(await world.api.get(`/v1/sim/portals/${before}`), 404, 'not_found');
@@ -56,11 +56,11 @@ test('a portal that is closed, was never opened, or is none', async () => {
     expectRefusal(await world.api.post(`/v1/sim/portals/${token}`, body), 400, 'validation_failed');
 });
 
-test('a customer that is not there has no portal', async () => {
+test('an unknown customer has no portal', async () => {
   expect(await portalOf('cus_sim_none')).toBe('');
 });
 
-test('processes that find a period over at once make one invoice and charge once', async () => {
+test('processes that end the same period simultaneously create one invoice and charge once', async () => {
   const { id } = await boughtPackage(world, 'declined_later');
   const later = new Date(Date.now() + 15 * DAY_MS);
   const lists = await Promise.all(

@@ -68,13 +68,13 @@ async function ask(
 let mock: ChildProcess | undefined;
 afterAll(() => mock?.kill());
 
-test('the double takes every request', async () => {
+test('the double accepts every request', async () => {
   const requests = await everyRequest();
   expect(new Set(requests.map(({ path: route }) => route.split('/')[2])).size).toBeGreaterThan(8);
 });
 
 if (path !== undefined)
-  test('Stripe takes every request', async () => {
+  test('Stripe accepts every request', async () => {
     const requests = await everyRequest();
     const address = await onFreePort(async (port) => {
       mock = spawn(path, ['-http-port', String(port)], { stdio: 'ignore' });

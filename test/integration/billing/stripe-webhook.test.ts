@@ -95,7 +95,7 @@ async function subscribed(): Promise<{ tenant: Tenant; vendorId: string; wakes: 
   return { tenant, vendorId, wakes };
 }
 
-describe('what is not signed as it should be', () => {
+describe('an invalid signature', () => {
   test.each([
     ['forged', () => ({ key: 'whsec_forged' })],
     ['six minutes old', () => ({ at: inMinutes(-6) })],
@@ -107,7 +107,7 @@ describe('what is not signed as it should be', () => {
     expect(await storedReport(report.id)).toBeUndefined();
   });
 
-  test('without a signature, or with that of another body, it is refused', async () => {
+  test('a report without a signature, or with that of another body, is refused', async () => {
     const report = reportOf();
     const signature = signPaymentWebhook({ body: bodyOf(report), secret: secret(), at: new Date() });
     expectRefusal(await post(bodyOf(report), {}), 401, 'signature_invalid');
@@ -124,11 +124,11 @@ test.each([
   ['no event', '{}'],
   ['an id of something else', bodyOf(reportOf({ id: 'in_1' }))],
   ['no time', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } })],
-])('signed, but %s: 400', async (_, body) => {
+])('a signed report that is %s gets 400', async (_, body) => {
   expectRefusal(await send(body), 400, 'validation_failed');
 });
 
-test('a report about nobody of ours, and one of an unknown type, are kept', async () => {
+test('a report about an unknown subscription, and one of an unknown type, are stored', async () => {
   const unknown = reportOf({ type: 'treasury.outbound_payment.created' });
   const foreign = reportOf({ object: { object: 'subscription', id: 'sub_of_somebody_else' } });
   for (const report of [unknown, foreign])
@@ -141,7 +141,7 @@ test('a report about nobody of ours, and one of an unknown type, are kept', asyn
   });
 });
 
-test('reports of a subscription of ours wake its run, in any order, each once', async () => {
+test('reports about one of our subscriptions wake its run, in any order, each once', async () => {
   const { vendorId, wakes } = await subscribed();
   const now = Math.floor(Date.now() / 1_000);
   const object = { object: 'subscription', id: vendorId };
@@ -157,7 +157,7 @@ test('reports of a subscription of ours wake its run, in any order, each once', 
   expect(await wakes()).toBe(before + 2);
 });
 
-test('one report that arrives many times at once is one', async () => {
+test('one report that arrives many times at once counts once', async () => {
   const { vendorId, wakes } = await subscribed();
   const before = await wakes();
   const body = bodyOf(reportOf({ object: { object: 'subscription', id: vendorId } }));
@@ -188,7 +188,7 @@ test('the simulated vendor reports a payment itself, and a report of it sends no
   expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 
-test('a report of a payment that was taken in without its receipt mails it when it arrives again, once', async () => {
+test('a report of a payment processed without its receipt mails the receipt when it arrives again, once', async () => {
   const email = `buyer-${randomUUID()}@example.com`;
   const checkoutId = await paidAtVendor(simVendor(world), { email });
   const report = reportOf({
@@ -204,7 +204,7 @@ test('a report of a payment that was taken in without its receipt mails it when 
   expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 
-test('a checkout that was not paid has no receipt, whatever a report says', async () => {
+test('an unpaid checkout has no receipt, whatever a report says', async () => {
   const object = { object: 'checkout.session', id: 'cs_sim_0000000000' };
   const report = reportOf({ type: 'checkout.session.completed', object });
   expect(expectOk(await send(bodyOf(report))).body).toMatchObject({ repeated: false });

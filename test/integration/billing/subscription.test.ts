@@ -28,7 +28,7 @@ async function preview(owner: Member, tier: string): Promise<PlanChangePreview> 
   return PlanChangePreviewResult.parse(expectOk(answer).body).preview;
 }
 
-test('what was bought is there with its trial, its invoice and its portal', async () => {
+test('a purchase appears with its trial, its invoice and its portal', async () => {
   const { owner } = await plannedPractice(world);
   const subscription = await subscriptionOf(owner);
   expect(subscription).toMatchObject({ tier: 'growth', status: 'trialing', cancelAtPeriodEnd: false });
@@ -49,7 +49,7 @@ test('what was bought is there with its trial, its invoice and its portal', asyn
   expect(new URL(url).pathname).toMatch(/^\/sim\/portal\//);
 });
 
-test('a plan that is chosen in the trial begins when the trial ends, and the trial keeps its quotas', async () => {
+test('a plan chosen during the trial starts when the trial ends, and the trial keeps its quotas', async () => {
   const { owner } = await plannedPractice(world);
   const { tier, prorationAt, beginsAt, amountCents, monthlyCents } = await preview(owner, 'enterprise');
   const { trialEndsAt } = (await subscriptionOf(owner)) ?? {};
@@ -78,7 +78,7 @@ test('a plan that is chosen in the trial begins when the trial ends, and the tri
   });
 });
 
-test('a preview of another day, an unknown plan and another role are refused', async () => {
+test('a preview for another day, an unknown plan and another role are refused', async () => {
   const { owner, plan } = await plannedPractice(world);
   const old = new Date(Date.now() - 3_600_000).toISOString();
   expectRefusal(
@@ -93,7 +93,7 @@ test('a preview of another day, an unknown plan and another role are refused', a
   expectRefusal(await staff.get('/v1/invoices'), 403, 'permission_denied');
 });
 
-test('a month that was never paid starts no time to pay once a later one is paid', async () => {
+test('an unpaid month starts no payment deadline once a later month is paid', async () => {
   const { tenant, subscriptionId } = await subscribed(world, { hasRun: false });
   const month = (number: number, status: InvoiceRecord['status']): InvoiceRecord => ({
     id: `in_${subscriptionId}_${number}`,

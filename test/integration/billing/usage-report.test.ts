@@ -46,7 +46,7 @@ const activitiesOf = (vendor: PaymentsPort, clock: Clock) =>
     now: () => clock.at,
   });
 
-test('what the vendor has accepted is not reported again when a later resource had to be repeated days after', async () => {
+test('use that the vendor has accepted is not reported again when a later resource is retried days later', async () => {
   const { clock, start } = await endedBeyondQuotas();
   const accepted: UsageReport[] = [];
   const refused = { resource: 'sms_messages' };
@@ -72,7 +72,7 @@ test('what the vendor has accepted is not reported again when a later resource h
   ]);
 });
 
-test('what the vendor has accepted is not reported again days after its mark was lost; what it has not is', async () => {
+test('use that the vendor has accepted is not reported again days after its mark was lost; other use is', async () => {
   const { clock, start } = await endedBeyondQuotas();
   const accepted: UsageReport[] = [];
   let isLost = true;

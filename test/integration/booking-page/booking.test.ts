@@ -51,7 +51,7 @@ async function leadsOf({ id }: Practice): Promise<LeadRow[]> {
   );
 }
 
-test('the page shows the practice alone: brand, services, hosts and times', async () => {
+test('the page shows only the practice: brand, services, hosts and times', async () => {
   const here = await practice();
   const page = BookingPageResult.parse(expectOk(await here.visitor.get()).body);
   expect(page).toMatchObject({
@@ -76,7 +76,7 @@ test('the page shows the practice alone: brand, services, hosts and times', asyn
   expect((body.items as Slot[]).map(({ start }) => start)).toContain(START);
 });
 
-test('a booking begins the journey: lead, appointment, consent and a confirmation with its links', async () => {
+test('a booking starts the journey: lead, appointment, consent and a confirmation with its links', async () => {
   const here = await practice();
   const result = await booked(here.visitor, START, {
     consent: { version: INTAKE_CONSENT_CURRENT, channels: ['email'] },
@@ -122,7 +122,7 @@ test('a time a year ahead is confirmed with its year', async () => {
     expect(body).toMatch(new RegExp(`Wednesday, \\w+ \\d+, ${start.slice(0, 4)} at 10:00 AM`));
 });
 
-test('the same visit books once: a repeat answers with the appointment, another time is refused', async () => {
+test('a visit books once: a repeat gets the appointment, another time is refused', async () => {
   const here = await practice();
   const first = await booked(here.visitor);
   const again = await booked(here.visitor);
@@ -131,7 +131,7 @@ test('the same visit books once: a repeat answers with the appointment, another 
   expect(await leadsOf(here)).toHaveLength(1);
 });
 
-test('a request with an Idempotency-Key is done once and answered alike', async () => {
+test('a request with an Idempotency-Key is done once and gets the same response', async () => {
   const here = await practice();
   const headers = { 'idempotency-key': randomUUID() };
   const robotToken = await here.visitor.robotToken();
@@ -143,7 +143,7 @@ test('a request with an Idempotency-Key is done once and answered alike', async 
   expectRefusal(await here.visitor.book(LATER, { robotToken }, { headers }), 409, 'idempotency_key_reused');
 });
 
-test('a held time is kept from others and not from the visit that holds it', async () => {
+test('a held time is reserved for the visit that holds it', async () => {
   const here = await practice();
   const { body } = expectOk(await here.visitor.hold(START));
   expect(body.hold).toMatchObject({ start: START, provider: 'Provider One' });
@@ -158,7 +158,7 @@ test('a held time is kept from others and not from the visit that holds it', asy
   expect((await booked(other, LATER)).appointment.start).toBe(LATER);
 });
 
-test('a request to be called back is a lead without an appointment, with its source', async () => {
+test('a call-back request is a lead without an appointment, with its source', async () => {
   const here = await practice({ industry: 'realestate' });
   const answer = await here.visitor.callBack({ service: 'Buyer', area: 'Ann Arbor', source: 'embed' });
   expectOk(answer);
@@ -179,7 +179,7 @@ test('a practice without host, hours or number says so', async () => {
   expectOk(await closed.visitor.callBack());
 });
 
-test('an unknown practice has no page, and its answer names no brand', async () => {
+test('an unknown practice has no page, and its response names no brand', async () => {
   const nowhere = new BookingVisitor(world.stack.baseUrl, 'no-such-practice');
   for (const answer of [await nowhere.get(), await nowhere.hold(START)]) {
     expectRefusal(answer, 404, 'not_found');
@@ -187,7 +187,7 @@ test('an unknown practice has no page, and its answer names no brand', async () 
   }
 });
 
-test('what cannot be booked is refused on its field', async () => {
+test('invalid bookings are refused on their fields', async () => {
   const { visitor } = await practice();
   const { contact: _, ...unreachable } = visitor.person();
   const robotToken = await visitor.robotToken();

@@ -52,7 +52,7 @@ test('only listed sites may frame the page for other sites; no other page can be
   expect(ancestorsOf(await headersOf(embed))).toBe("'none'");
 });
 
-test('an unknown practice answers 404 with a page that names no brand', async () => {
+test('an unknown practice gets a 404 page that names no brand', async () => {
   for (const path of ['/book/no-such-practice', '/embed/book/no-such-practice']) {
     const answer = await fetch(`${world.stack.baseUrl}${path}`);
     expect(answer.status).toBe(404);
@@ -61,7 +61,7 @@ test('an unknown practice answers 404 with a page that names no brand', async ()
   }
 });
 
-test('the list takes origins of sites alone, and is the owner’s to change', async () => {
+test('the list accepts only origins of sites, and only the owner can change it', async () => {
   const { id, owner } = await practice();
   for (const origin of [`${SITE}/page`, '*', "https://a; script-src 'unsafe-inline'", 'http://example.com'])
     expectRefusal(await owner.put('/v1/settings/embed', { origins: [origin] }), 400, 'validation_failed');
@@ -73,7 +73,7 @@ test('the list takes origins of sites alone, and is the owner’s to change', as
   expectRefusal(await viewer.get('/v1/settings/embed'), 403, 'permission_denied');
 });
 
-test('a foreign page cannot book, even a listed one: its frame does', async () => {
+test('a foreign page cannot book, even if it is listed, but its frame can', async () => {
   const { id, owner } = await practice();
   expectOk(await owner.put('/v1/settings/embed', { origins: [SITE] }));
   const visitor = new BookingVisitor(world.stack.baseUrl, id);
@@ -82,7 +82,7 @@ test('a foreign page cannot book, even a listed one: its frame does', async () =
   expectRefusal(answer, 403, 'csrf');
 });
 
-test('other sites may include the script, which is small and needs nothing', async () => {
+test('other sites may include the script, which is small and needs nothing else', async () => {
   const answer = await fetch(`${world.stack.baseUrl}/embed.js`);
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -91,7 +91,7 @@ test('other sites may include the script, which is small and needs nothing', asy
   expect(script).not.toMatch(/import[ (]|eval|innerHTML/);
 });
 
-test('the policy permits the vendor’s script where its keys are set, on booking pages alone', async () => {
+test('the policy permits the vendor’s script if its keys are set, only on booking pages', async () => {
   const { id } = await practice();
   expect((await headersOf(`/book/${id}`)).get('content-security-policy')).not.toContain('cloudflare');
   const own = await startOwnApi(world.stack, { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' });

@@ -27,7 +27,7 @@ async function rowsOf(tenantId: string, table: 'leads' | 'appointments'): Promis
   });
 }
 
-test('without a token, with a foreign one or with a used one nobody books or is called back', async () => {
+test('without a token, with a foreign or a used token, no booking or call-back request succeeds', async () => {
   const { id, visitor } = await practice();
   const person = visitor();
   const foreign = await new BookingVisitor(world.stack.baseUrl, (await practice()).id).robotToken();
@@ -40,7 +40,7 @@ test('without a token, with a foreign one or with a used one nobody books or is 
   expect(await rowsOf(id, 'appointments')).toBe(0);
 });
 
-test('a check that declines refuses, and one that cannot be asked says to try again', async () => {
+test('a failed check refuses, and a check that cannot be made asks to try again', async () => {
   const { id, visitor } = await practice();
   const robot = { tenantId: id, port: 'robot', failAlways: true } as const;
   await controlSim(world.database, { ...robot, failure: 'rejected' });
@@ -52,7 +52,7 @@ test('a check that declines refuses, and one that cannot be asked says to try ag
   expect(await rowsOf(id, 'leads')).toBe(0);
 });
 
-test(`${AT_ONCE} requests at once for one time: one books, the others are told why`, async () => {
+test(`of ${AT_ONCE} simultaneous requests for one time one books, and the others get the reason`, async () => {
   const { id, visitor } = await practice();
   const robots = Array.from({ length: AT_ONCE }, visitor);
   const tokens = await atOnce(10, robots, (robot) => robot.robotToken());
@@ -73,7 +73,7 @@ test(`${AT_ONCE} requests at once for one time: one books, the others are told w
   expect(await rowsOf(id, 'leads')).toBe(1);
 });
 
-test('one address holds a bounded number of times a minute; other practices are not affected', async () => {
+test('one address holds a limited number of times a minute; other practices are not affected', async () => {
   const { visitor } = await practice();
   // All requests are sent at once, so that they count in the same minute. Some reach the limit of concurrent holds
   // instead.
@@ -82,7 +82,7 @@ test('one address holds a bounded number of times a minute; other practices are 
   expectOk(await (await practice()).visitor().hold(START));
 });
 
-test('one address keeps a bounded number of times held; who is refused may book without a hold', async () => {
+test('one address keeps a limited number of times held, and may still book without a hold', async () => {
   const { visitor } = await practice();
   const hours = [9, 10, 11, 12, 13, 14].map(nextWednesday);
   const starts = [...hours, ...hours.map((start) => start.replace(':00:00', ':30:00'))];

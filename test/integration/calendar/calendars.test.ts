@@ -77,7 +77,7 @@ const book = async (start: Date): Promise<Answer> => {
   return await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start: start.toISOString() });
 };
 
-test('owners connect any provider’s, staff their own, no one else sees one; the account stays in the vault', async () => {
+test('owners connect every host’s calendar, staff their own, nobody else sees one; the account stays in the vault', async () => {
   const [staff, viewer] = await Promise.all([
     signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] }),
     signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] }),
@@ -122,7 +122,7 @@ test('owners connect any provider’s, staff their own, no one else sees one; th
   expectRefusal(await staff.delete(path()), 409, 'no_calendar');
 });
 
-test('who is removed from the team gets no more of its appointments, and their host stays', async () => {
+test('a member removed from the team gets no more appointments in their calendar, and their host stays', async () => {
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const host = async (): Promise<Record<string, unknown>> =>
     (expectOk(await owner.get('/v1/providers')).body.items as Record<string, unknown>[])[0] ?? {};
@@ -241,7 +241,7 @@ test('busy times are not offered; our own event follows the appointment, and the
   expectOk(await book(tomorrow(15)));
 });
 
-test('a day and a time without a zone block the provider’s own hours and no others, however the server interprets them', async () => {
+test('a day and a time without a zone block the host’s own hours and no others, however the server interprets them', async () => {
   const zone = await world.database.withTenant(
     tenant.id,
     (tx) =>
@@ -295,7 +295,7 @@ test('a day and a time without a zone block the provider’s own hours and no ot
   expect(connected).toMatchObject({ problem: null, unread: 1 });
 });
 
-test('a calendar that can be read but rejects appointments says so, until it has them', async () => {
+test('a calendar that can be read but rejects appointments is reported until it accepts them', async () => {
   await connect();
   expectOk(await book(tomorrow(17)));
   const forbidden = { status: 403, body: '' };
@@ -310,7 +310,7 @@ test('a calendar that can be read but rejects appointments says so, until it has
   await setMode('sim');
 });
 
-test('an appointment that no journey made is written when a calendar is connected later', async () => {
+test('an appointment without a journey is written when a calendar is connected later', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Cole' }]);
   await bookedAppointment(world.database, tenant, { leadId, start: tomorrow(16) });
   await connect();

@@ -82,7 +82,7 @@ const notedAt = async (appointmentId: string): Promise<string[]> => {
 const shows = ({ events }: CaldavDouble, appointmentId: string): boolean =>
   [...events.keys()].some((path) => path.includes(`appointment-${appointmentId}`));
 
-test('an appointment that was handed over reaches the colleague’s calendar while the first host’s is broken, and leaves that later', async () => {
+test('a reassigned appointment reaches the colleague’s calendar while the first host’s fails, and leaves that later', async () => {
   const [mine, theirs] = [await startDouble(), await startDouble()];
   await connect(tenant.providerId, mine);
   await connect(colleagueId, theirs);
@@ -109,7 +109,7 @@ test('an appointment that was handed over reaches the colleague’s calendar whi
   expect(theirs.events.size).toBe(2);
 });
 
-test('hosts who share one calendar keep the event of an appointment that goes from one to the other', async () => {
+test('hosts who share one calendar keep the event of an appointment reassigned between them', async () => {
   const shared = await startDouble();
   await connect(tenant.providerId, shared);
   await connect(colleagueId, shared);
@@ -128,7 +128,7 @@ test('hosts who share one calendar keep the event of an appointment that goes fr
   expect(shared.events.size).toBe(1);
 });
 
-test('an appointment that a calendar does not take keeps no later one from being written', async () => {
+test('an appointment that a calendar refuses does not block later ones', async () => {
   const double = await startDouble();
   const [refused, other] = [await book(3), await book(4)];
   double.fail(

@@ -65,7 +65,7 @@ const code = (): Promise<string> =>
     return texts.find((found) => found !== undefined);
   });
 
-test('books the time that was asked for once it was read back, and sends one confirmation with a calendar file', async () => {
+test('books the requested time after reading it back, and sends one confirmation with a calendar file', async () => {
   const [, , , wanted] = await free();
   if (!wanted) throw new Error('no free time');
   const email = `ada-${randomUUID()}@example.com`;
@@ -89,7 +89,7 @@ test('books the time that was asked for once it was read back, and sends one con
   expect(await confirmations()).toHaveLength(1);
 });
 
-test('says that a time is taken and offers the nearest', async () => {
+test('says that a time is taken and offers the nearest times', async () => {
   const [, , wanted] = await free();
   if (!wanted) throw new Error('no free time');
   await booked(wanted);
@@ -100,7 +100,7 @@ test('says that a time is taken and offers the nearest', async () => {
   expect((await call.say('yes')).call.qualification.appointmentBooked).toBe(true);
 });
 
-test('cancels an appointment only with the code and a yes, and never without', async () => {
+test('cancels an appointment only with the code and a yes', async () => {
   const [, , , , time] = await free();
   if (!time) throw new Error('no free time');
   const id = await booked(time);
@@ -147,7 +147,7 @@ test('a code that has to wait is not sent once its call has ended', async () => 
   await text('cancelled');
 });
 
-test('moves an appointment in conversation; what is not found or not proven stays as it is', async () => {
+test('reschedules an appointment in conversation; an appointment not found or not proven stays unchanged', async () => {
   const times = await free();
   const [from, to] = [times[4], times[9]];
   if (!from || !to) throw new Error('no free time');

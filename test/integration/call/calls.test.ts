@@ -21,7 +21,7 @@ async function rows<Row>(statement: Sql): Promise<Row[]> {
   return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
-test('a call qualifies, handles an objection, books, and leaves one lead with what was said', async () => {
+test('a call qualifies, handles an objection, books, and leaves one lead with its transcript', async () => {
   const call = await Call.start({ api: tenant.api });
   expect(call.greeting).toMatch(/AI assistant/);
   expect(call.greeting).toMatch(/recorded/);
@@ -101,7 +101,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
   expectRefusal(await tenant.api.post(`/v1/calls/${call.id}/turns`, late), 409, 'call_ended');
 });
 
-test('the calendar has the appointment, and two calls never have the same time', async () => {
+test('the calendar has the appointment, and two calls never get the same time', async () => {
   const lone = await world.tenant();
   const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: lone.api })));
   const booked = await Promise.all(
@@ -132,7 +132,7 @@ test('the calendar has the appointment, and two calls never have the same time',
   });
 });
 
-test('the same Idempotency-Key is the same call, at once and later', async () => {
+test('the same Idempotency-Key is the same call, immediately and later', async () => {
   const body = { sessionId: newSession() };
   const key = withIdempotencyKey();
   const answers = await Promise.all([1, 2, 3].map(() => tenant.api.post('/v1/law/calls', body, key)));
@@ -153,7 +153,7 @@ test('the same Idempotency-Key is the same call, at once and later', async () =>
   expect(stored).toHaveLength(2);
 });
 
-test('a person is notified once when the caller asks for one, and again of danger, which is answered at once', async () => {
+test('a person is notified once when the caller asks for one, and again of danger, which is answered immediately', async () => {
   const lone = await world.tenant();
   const member = await signedIn(world, { tenants: [{ id: lone.id, role: 'staff' }] });
   const notified = (): Promise<{ recipient: string }[]> =>
@@ -188,7 +188,7 @@ test('a person is notified once when the caller asks for one, and again of dange
   expect(alone.reply).not.toMatch(/alerted/);
 });
 
-test('silence is asked about and ends the call kindly; who does not want to be recorded is not', async () => {
+test('after silence the AI asks, then ends the call kindly; a caller who declines recording is not recorded', async () => {
   const call = await Call.start({ api: tenant.api });
   expect((await call.say('')).reply).toMatch(/did not hear/);
   await call.say('   ');
@@ -211,7 +211,7 @@ test('silence is asked about and ends the call kindly; who does not want to be r
   expect((await shy.end()).leadId).toBeNull();
 });
 
-test('speaks Spanish with who speaks it', async () => {
+test('speaks Spanish with a caller who speaks it', async () => {
   const call = await Call.start({ api: tenant.api, language: 'es', industry: 'law' });
   expect(call.greeting).toContain('inteligencia artificial');
   const turn = await call.say('Me llamo María López, tuve un accidente, mi teléfono es 313-555-0143');
@@ -222,7 +222,7 @@ test('speaks Spanish with who speaks it', async () => {
   expect(booked.reply).toContain('Su cita está reservada');
 });
 
-test('bad turns are refused with a clear sentence and lose nothing; hostile ones are words', async () => {
+test('invalid turns are refused with a clear message and lose nothing; hostile ones are treated as words', async () => {
   // This practice has no member to notify that the caller wants a person.
   const unattended = await world.tenant();
   const call = await Call.start({ api: unattended.api });
@@ -259,7 +259,7 @@ test('bad turns are refused with a clear sentence and lose nothing; hostile ones
   expect((await call.read()).turns).toHaveLength(6);
 });
 
-test('a call is its session’s alone, and its tenant’s people see it as their role lets them', async () => {
+test('a call belongs to its session, and the tenant’s members see it as their role allows', async () => {
   const call = await Call.start({ api: tenant.api });
   await call.say('My name is Jane Roe, jane.roe@example.com');
   await call.end();
@@ -306,7 +306,7 @@ test('the log has every call, newest first, page by page', async () => {
   expectRefusal(await member.request('GET', '/v1/calls?cursor=forged'), 400, 'invalid_cursor');
 });
 
-test('a tenant’s own guidance is a version of the prompt, stored with the calls held by it', async () => {
+test('a tenant’s own guidance is a version of the prompt, stored with the calls that used it', async () => {
   const lone = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id: lone.id, role: 'owner' }] });
   const staff = await signedIn(world, { tenants: [{ id: lone.id, role: 'staff' }] });

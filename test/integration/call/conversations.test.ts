@@ -69,7 +69,7 @@ async function stored(): Promise<{ leads: { id: string }[]; appointments: { id: 
   }));
 }
 
-test('what the conversation has booked is what a later request to book finds', async () => {
+test('an appointment booked in the conversation is found by a later booking request', async () => {
   const talk = new Conversation(tenant.api);
   await talk.introduce();
   const { actions, call } = await talk.book();
@@ -85,7 +85,7 @@ test('what the conversation has booked is what a later request to book finds', a
   expect(await stored()).toEqual({ leads: [{ id: leadId }], appointments: [{ id: booked?.id }] });
 });
 
-test('what a request has booked the conversation has already, and says so', async () => {
+test('an appointment booked by a request is known to the conversation, which says so', async () => {
   const talk = new Conversation(tenant.api);
   const met = await talk.meet({ preferredTime: 'any time' });
   await talk.introduce();
@@ -106,7 +106,7 @@ test('what a request has booked the conversation has already, and says so', asyn
   });
 });
 
-test('a request in the middle of the conversation books for its call, which then knows', async () => {
+test('a request in the middle of the conversation books for its call, which then knows it', async () => {
   const talk = new Conversation(tenant.api);
   await talk.introduce();
   await talk.say('Please book an appointment for me');
@@ -146,7 +146,7 @@ describe('in the demo', () => {
     theirs = world.api.as(await newVisitor(world.stack.baseUrl));
   });
 
-  test('a visitor continues their conversation under another session of theirs, and nobody else does', async () => {
+  test('a visitor continues their conversation in another session of theirs, and nobody else can', async () => {
     const talk = new Conversation(mine);
     await talk.say('Hello, my name is Jane Roe');
     const foreign = newSession();
@@ -167,7 +167,7 @@ describe('in the demo', () => {
     expect((await talk.process()).callId).toBe(ended.callId);
   });
 
-  test('a call is a conversation by its own id, with and without its session', async () => {
+  test('a call is a conversation under its own id, with and without its session', async () => {
     const call = await Call.start({ api: mine });
     const talk = new Conversation(mine, call.id);
     expect(await talk.say('Hello')).toMatchObject({ call: { id: call.id } });

@@ -62,7 +62,7 @@ test('Booking Error: without a free time, a person is notified, and no booking i
   expect((await call.end()).leadId).not.toBeNull();
 });
 
-test('Booking Error: the same if the record cannot be written; the call continues and books when it can', async () => {
+test('Booking Error: also if the record cannot be written; the call continues and books when it can', async () => {
   const call = await Call.start({ api: tenant.api });
   // The session of a call's lead is the call's id.
   const undo = await failWrites(world.stack, { table: 'leads', sessionId: call.id, quote: 'new.name' });
@@ -81,7 +81,7 @@ test('Booking Error: the same if the record cannot be written; the call continue
   expect(await appointments()).toHaveLength(1);
 });
 
-test('Booking Error without anyone to notify says that no one was reached', async () => {
+test('Booking Error without anyone to notify says that nobody was reached', async () => {
   const lone = await world.tenant();
   await world.database.withTenant(lone.id, (tx) => tx.query`update providers set is_active = false`);
   const turn = await (await Call.start({ api: lone.api })).say(BOOK);
@@ -131,7 +131,7 @@ test('does not confirm an opt-out that cannot be stored: a person is notified, a
   expect(entries).toEqual([{ channel: 'voice', action: 'opt_out' }]);
 });
 
-test('a code that cannot be sent ends no call: the caller hears that nothing has changed, and a person is notified', async () => {
+test('a code that cannot be sent does not end the call: the caller hears that nothing has changed, and a person is notified', async () => {
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const lead = expectOk(await owner.post('/v1/leads', { name: 'Ada Byron', phone: PHONE })).body['lead'];
   const { providers } = AvailabilityResult.parse(expectOk(await owner.get('/v1/availability?days=14')).body);

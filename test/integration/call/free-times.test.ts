@@ -35,7 +35,7 @@ async function take(tenant: TestTenant, from: DateTime, minutes: number): Promis
   await bookedAppointment(world.database, tenant, { leadId, start: from.toJSDate(), minutes });
 }
 
-describe('a week and an hour', () => {
+describe('for a week and an hour, the offered times', () => {
   const monday = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
   const day = monday.toFormat('yyyy-LL-dd');
   const dayTo = monday.plus({ days: 6 }).toFormat('yyyy-LL-dd');
@@ -48,7 +48,7 @@ describe('a week and an hour', () => {
     expect(exact?.start.slice(0, 16)).toBe(`${monday.plus({ days: 1 }).toFormat('yyyy-LL-dd')}T09:00`);
   });
 
-  test('are other times of that week where the hour is taken on each of its days', async () => {
+  test('are other times of that week if the hour is taken on each of its days', async () => {
     const tenant = await world.tenant();
     for (let weekday = 0; weekday < 5; weekday += 1)
       await take(tenant, monday.plus({ days: weekday }).set({ hour: 9 }), 30);
@@ -59,7 +59,7 @@ describe('a week and an hour', () => {
     for (const { start } of times) expect(start.slice(0, 10) <= dayTo).toBe(true);
   });
 
-  test('are other times of that week where nobody works at that hour', async () => {
+  test('are other times of that week if nobody works at that hour', async () => {
     const tenant = await world.tenant({ dayStart: '10:00' });
     const { exact, times, because } = await find(tenant, atNine);
     expect(exact).toBeUndefined();
@@ -67,7 +67,7 @@ describe('a week and an hour', () => {
     expect(times[0]?.start.slice(0, 16)).toBe(`${day}T10:00`);
   });
 
-  test('are said to be taken where the whole week is', async () => {
+  test('are reported as taken if the whole week is', async () => {
     const tenant = await world.tenant();
     for (let weekday = 0; weekday < 5; weekday += 1)
       for (const hour of [9, 14]) await take(tenant, monday.plus({ days: weekday }).set({ hour }), 300);
@@ -78,7 +78,7 @@ describe('a week and an hour', () => {
   });
 });
 
-test('of a day whose afternoon is full, or whose hour is over, the rest of the day is offered', async () => {
+test('if the afternoon of a day is full, or the hour has passed, the rest of the day is offered', async () => {
   // A zone where it is about ten o'clock, whose date may differ from UTC's.
   const timeZone = zoneWhereItIs(10);
   const tenant = await world.tenant({ ...ALWAYS, timeZone, rules: { noticeMins: 0 } });
@@ -112,7 +112,7 @@ describe('with a host in another zone', () => {
   // The receptionist also states the year near the end of a year.
   const said = new RegExp(wanted.setLocale('en-US').toFormat("cccc, LLLL d'(?:, \\d{4})?' 'at' h a"));
 
-  test('all times that are found are on the clock of the wish', async () => {
+  test('all times found use the zone of the request', async () => {
     const tenant = await abroad();
     const request = { timeZone: ZONE, preference: { day, time: '15:00' } };
     expect((await find(tenant, request)).exact).toEqual({
@@ -126,7 +126,7 @@ describe('with a host in another zone', () => {
     for (const { timeZone } of [...near.times, ...next.times]) expect(timeZone).toBe(ZONE);
   });
 
-  test('a call says, confirms and keeps one clock', async () => {
+  test('a call says, confirms and stores times in one zone', async () => {
     const tenant = await abroad();
     const call = await Call.start({ api: tenant.api });
     const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);
@@ -145,7 +145,7 @@ describe('with a host in another zone', () => {
     expect(known.reply).toMatch(said);
   });
 
-  test('a time that was just taken is answered with others on the same clock', async () => {
+  test('a time that was just taken is answered with others in the same zone', async () => {
     const tenant = await abroad();
     const call = await Call.start({ api: tenant.api });
     const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);

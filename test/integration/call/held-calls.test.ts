@@ -35,7 +35,7 @@ const recordOf = async (id: string): Promise<Record<string, unknown> | undefined
     )
   ).at(0);
 
-test('a call under way waits with its suspended tenant; others without a run are closed', async () => {
+test('an active call waits with its suspended tenant; others without a run are closed', async () => {
   const call = await silentCall();
   const setStatus = (status: 'suspended' | 'active'): Promise<unknown> =>
     rows(sql`update tenants set status = ${status} where id = ${tenant.id}`);
@@ -47,7 +47,7 @@ test('a call under way waits with its suspended tenant; others without a run are
   expect(await recordOf(call.id)).toMatchObject({ state: 'ended', endReason: 'lost' });
 });
 
-test('the end of a call that was closed as lost is made up for: its lead, its notes, and no more time than a call can take', async () => {
+test('a call closed as lost gets its end later: its lead, its notes, and at most the longest call’s duration', async () => {
   const call = await silentCall();
   await pruneRecords(world.database);
   expect(await recordOf(call.id)).toMatchObject({ endReason: 'lost', leadId: null, seconds: 1800 });

@@ -92,7 +92,7 @@ test('a caller gets the AI disclosure, books an appointment, and hangs up: one l
   expect(line.element('Hangup')).toBeDefined();
 });
 
-test('what the caller did not let be said is not in the transcript', async () => {
+test('parts of a reply that the caller interrupted are not in the transcript', async () => {
   const line = await lineTo(world, tenant.id).ring();
   const reply = await line.say('My name is Jane Roe');
   const played = reply.split(' ').slice(0, 3).join(' ');
@@ -109,7 +109,7 @@ test('what the caller did not let be said is not in the transcript', async () =>
   await line.hangUp();
 });
 
-test('keys are numbers, and 0 is a person: briefed, taken by a key, transferred only then', async () => {
+test('keys are digits, and 0 asks for a person, who is briefed, accepts with a key, and only then gets the call', async () => {
   await settle();
   const line = await lineTo(world, tenant.id).ring();
   await line.say('My name is Jane Roe');
@@ -136,7 +136,7 @@ test('keys are numbers, and 0 is a person: briefed, taken by a key, transferred 
   expect(call).toMatchObject({ state: 'ended', phone: { outcome: 'transferred' } });
 });
 
-test('nobody takes over: the caller is offered a call back, and the call continues', async () => {
+test('if nobody takes over, the caller is offered a call back, and the call continues', async () => {
   await settle();
   const line = await lineTo(world, tenant.id).ring();
   await line.say('My name is Jane Roe. Let me speak to a person please');
@@ -154,7 +154,7 @@ test('nobody takes over: the caller is offered a call back, and the call continu
   expect((await callOf()).receipts.map(({ action }) => action)).toEqual(['escalate_human']);
 });
 
-test('a lost connection is followed by another one of the same call', async () => {
+test('a lost connection is replaced by another one of the same call', async () => {
   const line = await lineTo(world, tenant.id).ring();
   await line.say('My name is Jane Roe');
   const first = line.element('ConversationRelay')?.attributes['url'] ?? '';
@@ -171,7 +171,7 @@ test('a lost connection is followed by another one of the same call', async () =
   expect(await calls()).toHaveLength(1);
 });
 
-test('bad lines get a close code, change nothing, and lose nothing', async () => {
+test('invalid messages get a close code, change nothing, and lose nothing', async () => {
   const line = await lineTo(world, tenant.id).ring();
   await line.say('My name is Jane Roe');
   const frames: [unknown, number][] = [
@@ -212,7 +212,7 @@ test('bad lines get a close code, change nothing, and lose nothing', async () =>
   await line.hangUp();
 });
 
-test('questions and handshakes that are not signed as they should be are refused, and change nothing', async () => {
+test('requests and handshakes without a valid signature are refused, and change nothing', async () => {
   const line = await lineTo(world, tenant.id).ring();
   const before = await rows(sql`select * from phone_calls order by call_id`);
   const url = line.element('ConversationRelay')?.attributes['url'] ?? '';
@@ -240,7 +240,7 @@ test('questions and handshakes that are not signed as they should be are refused
   line.drop();
 });
 
-test('the vendor’s own line: signed with the tenant’s account, behind a proxy as well', async () => {
+test('the vendor’s own line: signed with the tenant’s account, also behind a proxy', async () => {
   await giveAccounts(world, tenant.id);
   const origin = 'https://desk.firm.example';
   const api = await startOwnApi(world.stack, { PUBLIC_URL: origin });

@@ -45,7 +45,7 @@ async function called(leadId: string): Promise<{ line: SimPhoneLine; path: strin
   return { line: lineTo(world, tenant.id, { callSid: sid }), path };
 }
 
-test('a Spanish lead is called in Spanish, by a voice and to a machine alike', async () => {
+test('a Spanish lead is called in Spanish, by voice and on an answering machine', async () => {
   await world.database.withTenant(tenant.id, (tx) => writeSimControls(tx, 'phone', { webhooks: false }));
   const settings = { handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000 };
   expectOk(await owner.put('/v1/settings/phone', settings));
@@ -73,7 +73,7 @@ test('a Spanish lead is called in Spanish, by a voice and to a machine alike', a
   );
 });
 
-test('a caller who is written to in Spanish is greeted in it; others are understood in every language', async () => {
+test('a caller who gets messages in Spanish is greeted in it; others are understood in every language', async () => {
   await spanishLead(CALLER);
   const known = await lineTo(world, tenant.id).ring();
   expect(known.element('ConversationRelay')?.attributes).toMatchObject({ language: 'es-US' });
@@ -91,7 +91,7 @@ test('a caller who is written to in Spanish is greeted in it; others are underst
   await line.hangUp();
 });
 
-test('a caller whose number is withheld is called back at the number that they give, and only then promised it', async () => {
+test('a caller who withholds their number is called back at the number that they give, and only then promised it', async () => {
   const settings = { handoverNumber: '(313) 555-0177', voicemail: 'message', monthlyCapCents: 10_000 };
   expectOk(await owner.put('/v1/settings/phone', settings));
   const outcome = async (): Promise<unknown> => (await rows(sql`select outcome from phone_calls`))[0];

@@ -48,7 +48,7 @@ test.each([
   ['was asked for too long ago', 'phone_calls', `new.created_at := now() - interval '6 minutes'`],
   ['has ended meanwhile', 'calls', `new.state := 'ended'; new.end_reason := 'lost'; new.ended_at := now()`],
 ] as const)(
-  'a call to a lead that %s is not dialed, and whoever asked sees it',
+  'a call to a lead that %s is not placed, and the person who requested it sees that',
   async (_why, table, change) => {
     const leadId = await callable();
     const undo = await storedAs(table, change);

@@ -78,7 +78,7 @@ async function settled(accept: (line: Line) => boolean): Promise<Line> {
 const rung = async (): Promise<number> =>
   (await rows(sql`select id from sim_entries where port = 'phone'`)).length;
 
-test('whoever agreed is rung once, spoken with, and their lead has the call', async () => {
+test('a person who agreed is called once, spoken with, and their lead has the call', async () => {
   await sim({ webhooks: false });
   const key = randomUUID();
   const [first, again] = [await call(leadId, key), await call(leadId, key)];
@@ -116,7 +116,7 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   );
 });
 
-test('each reason not to call is said and stored, and nobody is rung', async () => {
+test('each reason not to call is shown and stored, and nobody is called', async () => {
   await sim({ webhooks: false });
   const shy = await lead('313-555-0143', { consent: false });
   const gone = await lead('313-555-0144');
@@ -164,7 +164,7 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   expect((await stranger.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(404);
 });
 
-test('a call that was lost before it was dialed keeps nobody busy and costs nothing', async () => {
+test('a call that was lost before it was placed keeps nobody busy and costs nothing', async () => {
   await sim({ webhooks: false });
   expectOk(await call(leadId));
   const { id } = await settled(({ status }) => status === 'initiated');
@@ -179,7 +179,7 @@ test('a call that was lost before it was dialed keeps nobody busy and costs noth
   expect((await lines())[0]).toMatchObject({ id, status: 'failed', outcome: 'failed', cents: 0 });
 });
 
-test('many calls at once never spend more than the limit', async () => {
+test('many simultaneous calls never spend more than the limit', async () => {
   await sim({ webhooks: false });
   const others = await Promise.all(
     ['0151', '0152', '0153', '0154', '0155'].map((end) => lead(`313-555-${end}`)),
@@ -194,7 +194,7 @@ test('many calls at once never spend more than the limit', async () => {
   expect(Number(sum?.cents)).toBeLessThanOrEqual(cap);
 });
 
-test('an answer that was lost dials nobody twice: found it is the call, otherwise it is left to a person', async () => {
+test('a lost response calls nobody twice: a call that is found counts, otherwise a person decides', async () => {
   await sim({ webhooks: false, failNext: 1, failure: 'accept_then_drop' });
   expectOk(await call(leadId));
   const found = await settled(({ status }) => status === 'initiated');
@@ -219,7 +219,7 @@ test('an answer that was lost dials nobody twice: found it is the call, otherwis
   });
 });
 
-test('a machine gets a short message or nothing, as the practice says; nobody there is nobody there', async () => {
+test('an answering machine gets a short message or nothing, as configured; an unanswered call is recorded as unanswered', async () => {
   const { leadId: machine } = await lead('313-555-0199');
   expectOk(await call(machine));
   await settled(({ outcome, state }) => outcome === 'voicemail' && state === 'ended');
@@ -246,7 +246,7 @@ test('a machine gets a short message or nothing, as the practice says; nobody th
   expect(messages[1]).toBe('');
 });
 
-test('whoever answers on the simulated line is spoken with, by itself', async () => {
+test('a person who answers on the simulated line is spoken with automatically', async () => {
   expectOk(await call(leadId));
   const line = await settled(({ status, state }) => status === 'completed' && state === 'ended');
   const turns = await world.database.withTenant(tenant.id, (tx) => listTurns(tx, line.id));

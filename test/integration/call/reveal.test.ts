@@ -32,7 +32,7 @@ async function read(who: Member, id: string): Promise<CallDetail> {
 const reveal = (who: Member, id: string, purpose = 'Call back') =>
   who.post(`/v1/calls/${id}/reveal`, { purpose });
 
-test('staff reveal it for ten minutes and for themselves alone, and every reveal is on the record', async () => {
+test('staff reveal it for ten minutes and only for themselves, and every reveal is logged', async () => {
   const call = await loneCall();
   const other = await loneCall();
   const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -67,7 +67,7 @@ test('staff reveal it for ten minutes and for themselves alone, and every reveal
   expect(reveals[0]).toMatchObject({ targetId: call.id });
 });
 
-test('the reveal ends by itself', async () => {
+test('the reveal ends automatically', async () => {
   const call = await loneCall();
   expectOk(await reveal(staff, call.id));
   await world.database.withTenant(
@@ -77,7 +77,7 @@ test('the reveal ends by itself', async () => {
   expect(await read(staff, call.id)).toMatchObject({ masked: true, revealedUntil: null });
 });
 
-test('of a call with a lead, it is the lead that is revealed', async () => {
+test('revealing a call with a lead reveals the lead', async () => {
   const call = await Call.start({ api: tenant.api });
   await call.say('My name is Ann Lee, ann.lee@example.com');
   const { leadId } = await call.end();
@@ -90,7 +90,7 @@ test('of a call with a lead, it is the lead that is revealed', async () => {
   expect(await read(staff, call.id)).toMatchObject({ masked: true });
 });
 
-test('viewers, keys and other practices reveal nothing', async () => {
+test('viewers, keys and other practices cannot reveal calls', async () => {
   const call = await loneCall();
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expectRefusal(await reveal(viewer, call.id), 403, 'permission_denied');

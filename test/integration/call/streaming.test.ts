@@ -36,7 +36,7 @@ async function listen({ id, sessionId }: { id: string; sessionId: string }): Pro
 const received = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'speech').map(({ data }) => CallSpeech.parse(data).text);
 
-test('a caller receives each sentence as it arrives, all of them again after a reconnect, none once the answer is complete', async () => {
+test('a caller receives each sentence as it arrives, all of them after a reconnect, none once the reply is complete', async () => {
   const call = await seedCall(world.database, demoId, {
     visitor: await visitorAt(world.stack.baseUrl),
   });

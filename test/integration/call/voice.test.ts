@@ -94,7 +94,7 @@ test('never reads a text from the request', async () => {
   expect(double.speeches).toHaveLength(1);
 });
 
-test('a call belongs to its caller: no other session, tenant’s key or person finds it', async () => {
+test('a call belongs to its caller: no other session, tenant key or user finds it', async () => {
   const call = await live();
   const other = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
@@ -145,7 +145,7 @@ test('reads a reply at most three times', async () => {
   expect(double.speeches).toHaveLength(4);
 });
 
-test('a tenant’s own account speaks its calls, is opened once, and is not shown; without it the platform’s is used', async () => {
+test('a tenant’s own account speaks its calls, is decrypted once, and is not shown; otherwise the platform’s is used', async () => {
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const path = '/v1/settings/accounts';
@@ -182,7 +182,7 @@ test('a tenant’s own account speaks its calls, is opened once, and is not show
   expect(keyUsed()).toBe(ELEVENLABS_DOUBLE_KEY);
 });
 
-describe('live changes of calls', () => {
+describe('live updates of calls', () => {
   const open: LiveStream[] = [];
   afterEach(() => {
     for (const stream of open.splice(0)) stream.close();
@@ -198,7 +198,7 @@ describe('live changes of calls', () => {
   const received = (stream: LiveStream, callId: string): number =>
     stream.events.filter(({ event, data }) => event === 'call' && data['callId'] === callId).length;
 
-  test('a visitor receives changes of their own call only', async () => {
+  test('a visitor receives updates of their own call only', async () => {
     const demo = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law');
     const call = await seedCall(world.database, demo?.id ?? '', {
       visitor: await visitorAt(world.stack.baseUrl),
@@ -225,7 +225,7 @@ describe('live changes of calls', () => {
     ).toBe(404);
   });
 
-  test('a tenant’s people receive changes of their own tenant’s calls only', async () => {
+  test('a tenant’s members receive updates of their own tenant’s calls only', async () => {
     const other = await world.tenant();
     const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
     const stream = await watch(`/v1/live?topics=calls:${tenant.id}`, cookies(viewer));

@@ -97,7 +97,7 @@ async function writesBack(from: string | null, body: string): Promise<void> {
   await webhooksProcessed(world.database, tenant.id);
 }
 
-test('owners and staff write, viewers read, nobody else sees anything; a draft is refused in sentences', async () => {
+test('owners and staff write, viewers read, nobody else sees anything; an invalid draft is refused with messages', async () => {
   const draft = campaignDraft({ steps: [smsStep(), emailStep()] });
   expectRefusal(await viewer.post('/v1/campaigns', draft), 403, 'permission_denied');
   const campaign = await created(draft);
@@ -166,7 +166,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
   ]);
 });
 
-test('the audience is counted and the texts shown before anything is sent; the list goes page by page', async () => {
+test('the audience is counted and the texts are shown before anything is sent; the list loads page by page', async () => {
   await seed([
     ...people(3, (n) => ({ tags: n === 0 ? ['vip'] : [] })),
     { id: randomUUID(), name: 'No phone', phone: null, email: 'no@example.com', consent: [] },
@@ -203,7 +203,7 @@ test('the audience is counted and the texts shown before anything is sent; the l
   expectRefusal(await viewer.get('/v1/campaigns?cursor=nonsense'), 400, 'invalid_cursor');
 });
 
-test('an answer by mail ends it too', async () => {
+test('a reply by email also ends the campaign for its sender', async () => {
   const [writes, quotes] = people(2);
   await seed([writes, quotes].filter((contact) => contact !== undefined));
   const { id } = await created(
@@ -221,7 +221,7 @@ test('an answer by mail ends it too', async () => {
   expect((await analytics(id)).contacts).toMatchObject({ completed: 1, replied: 1, optedOut: 0 });
 });
 
-test('whoever answers, books or opts out gets no more, each counts for the message before it, and the rest go on', async () => {
+test('contacts who reply, book or opt out get no more messages, each counts for the last one, and the others continue', async () => {
   const contacts = people(6, (n) => (n === 4 ? { consent: [] } : {}));
   // The same person again under another name, because the phone number is the same.
   const [one] = people(1);
@@ -345,7 +345,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
   expect((await analytics(id)).steps[2]).toMatchObject({ conversions: 1 });
 });
 
-test('paused it sends nothing, resumed it continues where it was, canceled it has ended', async () => {
+test('paused it sends nothing, resumed it continues, canceled it has ended', async () => {
   await seed(people(4));
   const later = { delay: { amount: 1, unit: 'days' as const } };
   const { id } = await created(campaignDraft({ steps: [smsStep(), smsStep(later), smsStep(later)] }));
@@ -366,7 +366,7 @@ test('paused it sends nothing, resumed it continues where it was, canceled it ha
   expect(await messages(id)).toHaveLength(8);
 });
 
-test('a provider in trouble holds its message back alone: it goes out once when the trouble is over', async () => {
+test('a failing provider delays only its own message, which is sent once when the provider is back', async () => {
   await seed(people(3));
   await world.database.withTenant(tenant.id, (tx) =>
     writeSimControls(tx, 'sms', { failNext: 4, failure: 'unavailable' }),
@@ -397,7 +397,7 @@ const waiting = (over: Partial<CampaignDraft>): CampaignDraft =>
 const setStatus = (leadId: string | undefined, status: string) =>
   query(sql`update leads set status = ${status} where id = ${leadId}`);
 
-test('a campaign of new leads begins by itself: each person once, those of its audience, held while it is paused', async () => {
+test('a campaign of new leads starts automatically: once per person, only for its audience, held while paused', async () => {
   const early = people(1);
   await seed(early);
   const filters = { statuses: [], industries: [], engagementLevels: [], tags: ['vip'] };
@@ -441,7 +441,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   expect(await messages(id)).toHaveLength(2);
 });
 
-test('bookings, missed appointments and changes of status begin theirs; who has acted since is left in peace', async () => {
+test('bookings, missed appointments and status changes start their campaigns; contacts who acted since are skipped', async () => {
   const contacts = people(4);
   await seed(contacts);
   const [booker, misser, mover, late] = contacts.map(({ id }) => id);
@@ -485,7 +485,7 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   ).toEqual([{ status: expect.stringMatching(/^(opted_out|completed)$/) as string }]);
 });
 
-test('the preview says how many are really written to, and why the others are not', async () => {
+test('the preview shows how many people will really get messages, and why others will not', async () => {
   const contacts = people(7, (n) => ({
     consent: n === 3 ? [] : ['sms'],
     ...(n === 4 ? { phone: null, consent: [] } : {}),
@@ -521,7 +521,7 @@ const optIn = (leadId: string | undefined) =>
     reference: 'x',
   });
 
-test('a start that would reach nobody is refused with the reasons, also where that has changed since the preview', async () => {
+test('a start without recipients is refused with the reasons, also if that has changed since the preview', async () => {
   const contacts = people(3, (n) => ({ consent: n === 0 ? ['sms'] : [], email: null }));
   await seed(contacts);
   const { id } = await created(campaignDraft());
@@ -565,7 +565,7 @@ test('a campaign whose remaining contacts have all opted out is not resumed; one
   for (const verb of ['start', 'pause', 'resume']) await command(waits.id, verb);
 });
 
-test('a campaign with emails states where the practice is, and does not start without that', async () => {
+test('a campaign with emails includes the practice’s address, and does not start without one', async () => {
   const [contact] = people(1);
   await seed(contact ? [contact] : []);
   await query(sql`update tenants set settings = settings - 'practice' where id = ${tenant.id}`);

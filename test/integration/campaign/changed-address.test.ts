@@ -106,7 +106,7 @@ async function writesBack(from: string, body: string): Promise<void> {
 const gotBy = (phone: string) =>
   query(sql`select body from sim_entries where tenant_id = ${tenant.id} and recipient = ${phone}`);
 
-test('the next step asks about the new number, and a STOP from there ends the campaign', async () => {
+test('the next step uses the new number, and a STOP from there ends the campaign', async () => {
   const [one, two] = [person(1), person(2)];
   await seed(one, two);
   const id = await started([smsStep(), smsStep(LATER), emailStep(LATER)]);
@@ -132,7 +132,7 @@ test('the next step asks about the new number, and a STOP from there ends the ca
   expect(await enrollment(id, two.id)).toMatchObject({ status: 'opted_out' });
 });
 
-test('a STOP that comes before the next step ends the campaign too, whoever wrote the number down', async () => {
+test('a STOP that comes before the next step also ends the campaign, also if somebody else entered the number', async () => {
   const [edited, imported, called] = [
     person(1),
     person(2, { phone: null, consent: ['email'] }),
@@ -166,7 +166,7 @@ test('a STOP that comes before the next step ends the campaign too, whoever wrot
   expect(await enrollment(other, imported.id)).toMatchObject({ hasSms: false });
 });
 
-test('somebody who turns out to be in the campaign already is in it once', async () => {
+test('a contact who turns out to be in the campaign already is in it once', async () => {
   const [one, two] = [person(1), person(2)];
   await seed(one, two);
   const id = await started([smsStep(), smsStep(LATER)]);
@@ -177,7 +177,7 @@ test('somebody who turns out to be in the campaign already is in it once', async
   expect((await settled(id, 2, 1)).map(({ leadId }) => leadId)).toEqual([one.id]);
 });
 
-test('a message that waits goes by the new address, and one that may be out goes nowhere else', async () => {
+test('a waiting message goes to the new address, and one that may have been sent goes nowhere else', async () => {
   const one = person(1);
   await seed(one);
   const id = await started([smsStep(LATER)]);
@@ -238,7 +238,7 @@ test.each([
         sql`update campaign_steps set is_active = false where tenant_id = ${tenant.id} and step_order = 2`,
       ),
   ],
-])('a message that may be out becomes %s when %s', async (status, _, change) => {
+])('a message that may have been sent becomes %s when %s', async (status, _, change) => {
   const one = person(1);
   await seed(one);
   const id = await started([emailStep(), smsStep(LATER), emailStep(LATER)]);

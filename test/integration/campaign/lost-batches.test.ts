@@ -49,7 +49,7 @@ async function lost() {
   return campaign;
 }
 
-test('a contact whose step is overdue and whose run was lost is written to all the same', async () => {
+test('a contact whose step is overdue and whose run was lost still gets the message', async () => {
   const { inTenant, id, stepIsSent } = await lost();
   await inTenant(
     (tx) =>
@@ -66,7 +66,7 @@ test.each([
   ['cancelled', 'cancelled', true],
   ['active', 'active', false],
 ] as const)(
-  'a message that was handed over is settled though its run was lost: campaign %s, contact %s, still with a number: %s',
+  'a dispatched message is settled even if its run was lost: campaign %s, contact %s, still with a number: %s',
   async (status, contact, hasNumber) => {
     const { tenantId, inTenant, leadId, id } = await lost();
     // Wait for the delivery report, because it would settle the message too.
@@ -105,7 +105,7 @@ test.each([
 );
 
 test.each([['manual'], ['status_changed']] as const)(
-  'a campaign whose run was lost before it enrolled anybody writes to them: %s',
+  'a campaign whose run was lost before it enrolled anybody still sends: %s',
   async (triggerEvent) => {
     const { tenantId, inTenant, leadId, id, stepIsSent } = await drafted({ triggerEvent });
     const listed = async (tx: SystemTransaction): Promise<boolean> =>

@@ -77,7 +77,7 @@ const enrolled = () =>
     (tx) => tx.query`select lead_id as "leadId" from campaign_enrollments where campaign_id = ${campaignId}`,
   );
 
-test('a change right after the first one was looked at, and before that is forgotten', async () => {
+test('a change right after the first one was processed, before that is deleted', async () => {
   await inTenant((tx) => setStatus(tx, 'contacted'));
   let commits = 0;
   const enroll = enrolling({
@@ -90,7 +90,7 @@ test('a change right after the first one was looked at, and before that is forgo
   expect(await enrolled()).toEqual([{ leadId }]);
 });
 
-test('a change that is not committed yet while the first one is looked at', async () => {
+test('a change that is not committed yet while the first one is processed', async () => {
   await inTenant((tx) => setStatus(tx, 'contacted'));
   let second: Promise<void> | undefined;
   let isNoted = false;

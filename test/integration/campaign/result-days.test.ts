@@ -7,7 +7,7 @@ import { storedMessage } from '../../support/today-rows.js';
 
 const world = World.ofFile();
 
-test('the owner’s zone says which day it was, not the first host’s', async () => {
+test('results are counted by day in the owner’s zone, not the first host’s', async () => {
   const { id } = await world.tenant({ timeZone: 'Pacific/Auckland' });
   const [leadId = ''] = await seedLeads(world.database, id, [{}]);
   const campaignId = randomUUID();

@@ -27,7 +27,7 @@ test('a checkout charges the set-up fee today and the months later, and knows no
   });
 });
 
-test('paying leads to the success page, and mails the way to set up, also for whoever presses twice', async () => {
+test('paying leads to the success page, and emails the set-up link, also after a double click', async () => {
   const email = `buyer-${randomUUID()}@example.com`;
   const id = await openCheckout(world.api, 'growth', email);
   const answers = await Promise.all([pay(id), pay(id), pay(id)]);
@@ -53,7 +53,7 @@ test.each(TEST_CARDS.filter(({ declineCode }) => declineCode !== null))(
   },
 );
 
-test('a card that is no test card never pays', async () => {
+test('a card that is not a test card never pays', async () => {
   const answer = await pay(await openCheckout(world.api), { cardNumber: '5555 5555 5555 4444' });
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer)).toEqual(['cardNumber']);

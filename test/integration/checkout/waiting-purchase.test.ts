@@ -92,7 +92,7 @@ test('its buyer is reminded on days 2 and 7, once each', async () => {
   expect(await incidents(checkoutId)).toEqual([]);
 });
 
-test('on day 10 it is an incident and ends with its trial; set up after that, it goes on', async () => {
+test('on day 10 it becomes an incident and ends with its trial; if it is set up later, it continues', async () => {
   const { checkoutId, ends } = await purchase();
   await age(checkoutId, 10);
   expect(await ends()).toBe(false);
@@ -109,7 +109,7 @@ test('on day 10 it is an incident and ends with its trial; set up after that, it
   expect(await waiting(checkoutId)).toEqual({ nextAt: null, ending: 'confirmed' });
 });
 
-test('one that is set up in time is not looked at again', async () => {
+test('a purchase that is set up in time is not checked again', async () => {
   const { email, checkoutId, ends } = await purchase();
   expectOk(await world.api.post('/v1/onboarding', onboardingOf(checkoutId)));
   expect(await waiting(checkoutId)).toEqual({ nextAt: null, ending: null });
@@ -122,7 +122,7 @@ test('one that is set up in time is not looked at again', async () => {
   expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 
-test('one set up while its end is asked for goes on', async () => {
+test('a purchase that is set up while its cancellation is requested continues', async () => {
   const { checkoutId, ends } = await purchase();
   await age(checkoutId, 10);
   const vendor = simVendor(world);
@@ -137,7 +137,7 @@ test('one set up while its end is asked for goes on', async () => {
   expect(await incidents(checkoutId)).toMatchObject([{ status: 'resolved' }]);
 });
 
-test('without a trial it is left to operators, until its subscription is over', async () => {
+test('without a trial it is left to operators, until its subscription ends', async () => {
   const { checkoutId, ends } = await purchase();
   await age(checkoutId, 20);
   await sweep(vendorWith({ status: 'active' }));
@@ -149,7 +149,7 @@ test('without a trial it is left to operators, until its subscription is over', 
   expect(await waiting(checkoutId)).toEqual({ nextAt: null, ending: null });
 });
 
-test('a vendor that does not answer is asked later; one that refuses to say what was bought leaves it to operators', async () => {
+test('a vendor that does not respond is asked later; if it refuses to say what was bought, operators decide', async () => {
   const { email, checkoutId } = await purchase();
   const failing = (code: 'unavailable' | 'rejected'): PaymentsPort => ({
     ...simVendor(world),

@@ -85,7 +85,7 @@ test('the list: added, pasted twice, searched, paged, removed; encrypted in the 
   expect(log).not.toMatch(/Jane|Acme/);
 });
 
-test('a possible conflict blocks the booking until staff decide, and no one else learns why', async () => {
+test('a possible conflict blocks the booking until staff decide, and nobody else learns why', async () => {
   expectOk(await add('Smith, Jonh', 'Unrelated Person'));
   const intake = await intakeDone(tenant.api, 'law', {
     name: 'John Smyth',
@@ -248,7 +248,7 @@ test.each([
   ['Peggy Ng', 'Ng, Margaret'],
   ['Paco Núñez', 'Francisco Nunez'],
   ['Roberto Smith', 'Bob Smith'],
-])('%s may be %s, also where many share the family name', async (name, listed) => {
+])('%s may be %s, also if many share the family name', async (name, listed) => {
   const [family = ''] = listed.includes(',') ? listed.split(',') : listed.split(' ').slice(-1);
   const others = Array.from({ length: 80 }, (_, n) => `X${String.fromCharCode(97 + (n % 26))}${n} ${family}`);
   expectOk(await add(...others, listed));

@@ -25,7 +25,7 @@ const states = async (id: string): Promise<Record<string, string>> => {
   return Object.fromEntries(channels.map(({ channel, state }) => [channel, state]));
 };
 
-test('records one proof for all, names whom it cannot, and changes nothing twice', async () => {
+test('records one proof for all, names exceptions, and changes nothing twice', async () => {
   const ada = await added({ name: 'Ada', email: 'ada@example.com', phone: '3135550142' });
   const again = await added({ name: 'Ada again', email: 'ADA@example.com' });
   const ben = await added({ name: 'Ben', phone: '3135550143' });
@@ -68,7 +68,7 @@ test('records one proof for all, names whom it cannot, and changes nothing twice
   });
 });
 
-test('two lists of the same people at the same moment record each agreement once', async () => {
+test('two simultaneous lists of the same people record each agreement once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, n) => added({ name: `Person ${n}`, email: `p${n}@example.com` })),
   );
@@ -97,7 +97,7 @@ test.each([
   expect(await states(id)).toMatchObject({ email: 'none' });
 });
 
-test('viewers record nothing, and another tenant’s leads do not exist', async () => {
+test('viewers cannot record consent, and another tenant’s leads do not exist', async () => {
   const id = await added({ name: 'Ada', email: 'ada@example.com' });
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expectRefusal(await send({ ids: [id], channels: ['email'] }, viewer), 403, 'permission_denied');
@@ -109,7 +109,7 @@ test('viewers record nothing, and another tenant’s leads do not exist', async 
   expect({ recorded, failed }).toMatchObject({ recorded: 0, failed: [{ id, channel: 'email' }] });
 });
 
-test('lists read where many stand: agreed, opted out, suppressed, unreachable; not what another tenant has', async () => {
+test('lists show consent: agreed, opted out, suppressed, unreachable; never another tenant’s', async () => {
   const ada = await added({ name: 'Ada', email: 'ada@example.com', phone: '3135550142' });
   const ben = await added({ name: 'Ben', email: 'ben@example.com' });
   await record({ ids: [ada], channels: ['sms'] });

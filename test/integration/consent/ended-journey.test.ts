@@ -51,7 +51,7 @@ async function statusOf(tenant: Tenant, id: string): Promise<string | undefined>
   return row?.status;
 }
 
-test('given back before, while and after its journey is ended, it is cancelled', async () => {
+test('a message returned to the queue before, during or after the end of its journey is canceled', async () => {
   const tenant = await world.tenant();
   const [before, during, after] = [await sending(tenant), await sending(tenant), await sending(tenant)];
   const end = (sessionId: string): Promise<void> =>
@@ -83,7 +83,7 @@ test('given back before, while and after its journey is ended, it is cancelled',
   expect(await statusOf(tenant, after.id)).toBe('cancelled');
 });
 
-test('a reminder, a reply and a code of the same session are sent although the journey was ended', async () => {
+test('a reminder, a reply and a code of the same session are sent even if the journey has ended', async () => {
   const tenant = await world.tenant();
   for (const template of ['appointment_reminder', 'opt_out_confirmation', 'caller_code'] as const) {
     const { id, sessionId } = await sending(tenant, template);

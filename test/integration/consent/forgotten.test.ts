@@ -49,7 +49,7 @@ async function channelsOfReturned(): Promise<Record<string, string>> {
   return Object.fromEntries(channels.map(({ channel, state }) => [channel, state]));
 }
 
-test('the unsubscribe link of an email still works, and tells nobody whose it is', async () => {
+test('the unsubscribe link of an erased person’s email still works, and shows nobody whose it is', async () => {
   const { id } = expectOk(await staff.post('/v1/campaigns', campaignDraft({ steps: [emailStep()] }))).body
     .campaign as Campaign;
   expectOk(await staff.post(`/v1/campaigns/${id}/start`));
@@ -76,7 +76,7 @@ test('the unsubscribe link of an email still works, and tells nobody whose it is
   expect(await channelsOfReturned()).toMatchObject({ email: 'opted_out', sms: 'opted_in' });
 });
 
-test('STOP to the number that practices share still counts', async () => {
+test('STOP to the number that practices share still counts for an erased person', async () => {
   const own = await startOwnApi(world.stack, { TWILIO_AUTH_TOKEN: 'platform-token' });
   try {
     await forget();

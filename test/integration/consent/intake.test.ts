@@ -42,7 +42,7 @@ async function campaign(leadId: string, channel: 'sms' | 'email'): Promise<strin
   return decision.outcome === 'refused' ? decision.reason : decision.outcome;
 }
 
-test('records what is ticked once, with its wording; without a tick, campaigns are refused', async () => {
+test('records checked consent once, with its wording; without a check, campaigns are refused', async () => {
   const { leadId, intake } = await intakeDone(tenant.api, 'law', { contact, consent: consent('email') });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake));
   expect([await campaign(leadId, 'email'), await campaign(leadId, 'sms')]).toEqual(['allowed', 'no_consent']);
@@ -57,7 +57,7 @@ test('records what is ticked once, with its wording; without a tick, campaigns a
   expect(file.wordings).toEqual({ 'intake-2': INTAKE_CONSENT_WORDINGS['intake-2'] });
 });
 
-test('no tick records nothing; a form does not revert an opt-out, only the person does', async () => {
+test('no check records nothing; a form does not revert an opt-out, only the person does', async () => {
   const { leadId, sessionId } = await intakeDone(tenant.api, 'law', { contact, consent: consent() });
   expect([await campaign(leadId, 'email'), await campaign(leadId, 'sms')]).toEqual([
     'no_consent',

@@ -31,13 +31,13 @@ const append = (tenantId: string, entries: readonly NewConsentEntry[]) =>
   world.database.withTenant(tenantId, (tx) => appendConsent(tx, entries));
 const verify = (tenantId: string) => world.database.withTenant(tenantId, verifyConsent);
 
-test('entries of many writers at once make one chain without a gap', async () => {
+test('entries of many simultaneous writers make one chain without a gap', async () => {
   const { id } = await world.tenant();
   await Promise.all(Array.from({ length: 40 }, (_, n) => append(id, n % 2 ? [entry()] : [entry(), entry()])));
   expect(await verify(id)).toEqual({ ok: true, entries: 60 });
 });
 
-test('a writer that gives up leaves no gap behind', async () => {
+test('a writer that rolls back leaves no gap', async () => {
   const { id } = await world.tenant();
   const failing = world.database.withTenant(id, async (tx) => {
     await appendConsent(tx, [entry()]);
@@ -48,7 +48,7 @@ test('a writer that gives up leaves no gap behind', async () => {
   expect(await verify(id)).toEqual({ ok: true, entries: 1 });
 });
 
-test('position and hashes are not the writer’s to choose', async () => {
+test('writers cannot choose position and hashes', async () => {
   const { id } = await world.tenant();
   await append(id, [entry()]);
   await world.database.withTenant(
@@ -93,7 +93,7 @@ describe('verifying finds', () => {
   });
 });
 
-test('nobody changes or takes away an entry, with all rights of an owner neither', async () => {
+test('nobody can change or delete an entry, even with all rights of an owner', async () => {
   const { id } = await world.tenant();
   await append(id, [entry()]);
   for (const statement of ['update consent_ledger set evidence = evidence', 'delete from consent_ledger']) {
@@ -111,7 +111,7 @@ test('nobody changes or takes away an entry, with all rights of an owner neither
   expect(await verify(id)).toEqual({ ok: true, entries: 1 });
 });
 
-test('goes with its tenant', async () => {
+test('the ledger is deleted with its tenant', async () => {
   const { id } = await world.tenant();
   await append(id, [entry()]);
   await asOwner(world.stack, async (owner) => {
@@ -123,7 +123,7 @@ test('goes with its tenant', async () => {
 });
 
 describe('a lead’s consent', () => {
-  test('is recorded by staff, shown with its history, and exported with a proof that holds', async () => {
+  test('is recorded by staff, shown with its history, and exported with a valid proof', async () => {
     const { leadId } = await intakeDone(tenant.api);
     await append(tenant.id, [entry()]);
     const path = `/v1/leads/${leadId}/consent`;
@@ -178,7 +178,7 @@ describe('a lead’s consent', () => {
       expect(chain[position - proof.firstPosition]).toBe(stored);
   });
 
-  test('is not recorded where it would mean nothing', async () => {
+  test('is not recorded if it would have no meaning', async () => {
     const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: '313-555-0147' } });
     const path = `/v1/leads/${leadId}/consent`;
     const refused: [Record<string, unknown>, string][] = [

@@ -49,7 +49,7 @@ const phoneGot = (count: number) =>
   });
 const ALL_OUT = { sms: 'opted_out', voice: 'opted_out', email: 'opted_out' };
 
-test('an opt-out by text from an imported lead ends the campaign by email too, and is confirmed', async () => {
+test('an opt-out by text from an imported lead also ends the campaign by email, and is confirmed', async () => {
   const steps = [emailStep({ delay: { amount: 1, unit: 'days' } })];
   const agreed = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
   expectOk(await staff.post(`/v1/leads/${leadId}/consent`, agreed));
@@ -82,7 +82,7 @@ test('HELP, STOP and START are answered', async () => {
   expect(await phoneGot(4)).toHaveLength(4);
 });
 
-test('an opt-out by email and one in a call reach the number and the mailbox', async () => {
+test('an opt-out by email and one in a call apply to the number and the mailbox', async () => {
   await writes(EMAIL, 'Stop contacting me');
   expect(await states()).toEqual(ALL_OUT);
   const again = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
@@ -92,12 +92,12 @@ test('an opt-out by email and one in a call reach the number and the mailbox', a
   expect((await states()).email).toBe('opted_out');
 });
 
-test('somebody else with another number is not meant', async () => {
+test('another person with another number is not affected', async () => {
   await writes('+13135550199', 'do not contact list');
   expect(await states()).toEqual({ sms: 'none', voice: 'none', email: 'none' });
 });
 
-test('in the demo it is the visitor’s own lead, of all that gave the same number', async () => {
+test('in the demo it affects the visitor’s own lead, of all with the same number', async () => {
   const demo = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law')?.id ?? '';
   const contact = { phone: '313-555-0142', email: 'visitor@example.com' };
   const visitor = await intakeDone(world.api, 'law', { contact });

@@ -41,7 +41,7 @@ test.each([
     'WA',
     'America/New_York, by area code 313, and the hours of WA',
   ],
-])('%s: a text or call that sells waits from 8 PM on, and nothing else does', async (_, phone, state, by) => {
+])('%s: a sales text or call waits from 8 PM on, and nothing else does', async (_, phone, state, by) => {
   const decide = await decisions({ phone, state });
   for (const channel of ['sms', 'voice'] as const)
     expect(await decide(channel, 'marketing')).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
     expect(await decide(channel, purpose)).toMatchObject({ outcome: 'allowed' });
 });
 
-test('elsewhere it goes until 9 PM', async () => {
+test('elsewhere it is sent until 9 PM', async () => {
   const decide = await decisions({ phone: '+13135550123', state: 'MI' });
   expect(await decide('sms', 'marketing')).toMatchObject({ outcome: 'allowed' });
 });

@@ -109,7 +109,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   );
 });
 
-test('plain words count on every channel that they name, for this person only', async () => {
+test('plain words apply to every channel that they name, for this person only', async () => {
   await followUp(['thank_you'], ['sms']);
   const other = await intakeDone(tenant.api, 'law', {
     contact: { phone: '313-555-0155', email: 'other@example.com' },
@@ -133,7 +133,7 @@ test('plain words count on every channel that they name, for this person only', 
   expect(sent.body.sent).toHaveLength(1);
 });
 
-test('a request about emails ends email alone, and the confirmation says what goes on', async () => {
+test('a request about emails ends only email, and the confirmation says which channels continue', async () => {
   await followUp(['thank_you'], ['sms']);
   await write('Unsubscribe me from emails only');
   expect(await states()).toEqual({ sms: 'none', voice: 'none', email: 'opted_out' });
@@ -145,7 +145,7 @@ test('a request about emails ends email alone, and the confirmation says what go
   expect(answer.sent).toEqual([expect.objectContaining({ channel: 'sms' })]);
 });
 
-test('a bounced address gets no messages until staff say why it can again', async () => {
+test('a bounced address gets no messages until staff give a reason why it can again', async () => {
   await giveAccounts(world, tenant.id);
   const body = JSON.stringify({
     type: 'email.bounced',

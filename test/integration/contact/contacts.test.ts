@@ -108,7 +108,7 @@ test('a lead without an email address or number has no contact', async () => {
   expect((await lead(await come({}))).contact).toBeNull();
 });
 
-test('numbers are compared in their dialled form', async () => {
+test('numbers are compared in their dialed form', async () => {
   const numbers = [
     '(313) 555-0142',
     '313.555.0142',
@@ -240,7 +240,7 @@ describe('undoing a merge', () => {
     expect(await contactOf(await come({ phone: '313-555-0142' }))).toBe(a);
   });
 
-  test('by hand: the older keeps every field, the newer is restored, later leads follow their evidence', async () => {
+  test('by hand: the older contact keeps every field, the newer one is restored, later leads follow their evidence', async () => {
     const old = await come({ email: 'ada@example.com' });
     const young = await come({ name: 'Ada P.', email: 'ada@work.example' });
     const [a, b] = [await contactOf(old), await contactOf(young)];
@@ -254,7 +254,7 @@ describe('undoing a merge', () => {
     expect(await Promise.all([old, young, laterYoung, laterOld].map(contactOf))).toEqual([a, b, b, a]);
   });
 
-  test('starts with the latest, where merges build on each other', async () => {
+  test('starts with the latest if merges build on each other', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c'])
       ids.push(await contactOf(await come({ email: `${name}@example.com` })));
@@ -277,7 +277,7 @@ describe('undoing a merge', () => {
       eraseLead(tx, world.stack.secrets().masterKey, { id, workflowIds: [] }),
     );
 
-  test('leaves no contact whose leads were forgotten', async () => {
+  test('leaves no contact whose leads were erased', async () => {
     const old = await come({ name: 'Ada Poe', email: 'ada@example.com' });
     const young = await come({ name: 'Ben Roe', email: 'ben@example.com' });
     const [a, b] = [await contactOf(old), await contactOf(young)];
@@ -295,7 +295,7 @@ describe('undoing a merge', () => {
     expectRefusal(await staff.get(`/v1/contacts/${a}`), 404, 'not_found');
   });
 
-  test('takes along an address that only the lead which leaves still gives', async () => {
+  test('moves an address along that only the leaving lead still has', async () => {
     const first = await come({ name: 'Ada Poe', email: 'ada@example.com' });
     const joined = await come({ name: 'Ben Roe', email: 'ada@example.com' });
     const a = await contactOf(first);
@@ -324,7 +324,7 @@ describe('undoing a merge', () => {
   });
 });
 
-test('the timeline of a lead shows the whole contact’s on request', async () => {
+test('the timeline of a lead shows the whole contact’s timeline on request', async () => {
   const first = await intakeDone(tenant.api, 'law', { contact: { email: 'ada@example.com' } });
   const second = await intakeDone(tenant.api, 'law', { contact: { email: 'ada@example.com' } });
   const timeline = async (query: string) =>

@@ -32,7 +32,7 @@ const address = fc
 
 const RUNS = { numRuns: 40 };
 
-test('addresses are the same here, in PostgreSQL and where they are written to', async () => {
+test('addresses are normalized alike here, in PostgreSQL and when a message is sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(address, { minLength: 50, maxLength: 100 }), async (addresses) => {
       const keys = addresses.map(emailKey);

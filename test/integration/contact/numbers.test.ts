@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('one person is one contact in every typing of their number', async () => {
+test('one person is one contact, however their number is typed', async () => {
   const { id: tenantId } = await world.tenant();
   const typed = {
     '+442079460958': typingsOf(LONDON).international,
@@ -40,7 +40,7 @@ test('one person is one contact in every typing of their number', async () => {
   }
 });
 
-test('an intake of another typing joins the contact', async () => {
+test('an intake with a differently typed number joins the contact', async () => {
   const tenant = await world.tenant();
   for (const phone of ['+44 (0)20 7946 0958', '+44 20 7946 0958', '0044 2079460958'])
     await intakeDone(tenant.api, 'law', { name: 'Ada Poe', contact: { phone } });
@@ -53,7 +53,7 @@ test('an intake of another typing joins the contact', async () => {
   expect(points).toEqual([{ kind: 'phone', value: '+442079460958', leads: 3 }]);
 });
 
-describe('an installation that is updated', () => {
+describe('after an upgrade, an installation', () => {
   let own: OwnDatabase;
   let database: Database;
   beforeAll(async () => {

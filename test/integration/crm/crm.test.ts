@@ -70,7 +70,7 @@ test('a lead becomes one deal, which follows its changes', async () => {
   expect(inbox.items.map(({ port }) => port)).toEqual(['crm']);
 });
 
-test('many changes at once are one deal in the last state', async () => {
+test('many changes at once are one deal with the final state', async () => {
   await choose('HubSpot');
   const leadId = await addLead();
   for (const status of ['contacted', 'qualified', 'closed_lost'])
@@ -82,7 +82,7 @@ test('many changes at once are one deal in the last state', async () => {
   await stateWhen('nothing waiting', ({ waiting }) => waiting === 0);
 });
 
-test('a CRM that is down for a while gets the lead afterwards; one that refuses it says so', async () => {
+test('a CRM that is down for a while gets the lead later; a refusal is reported', async () => {
   await choose('HubSpot');
   await world.database.withTenant(tenant.id, async (tx) => {
     const controls = JSON.stringify({ failAlways: true, failure: 'unavailable' });
@@ -125,7 +125,7 @@ test('the key is stored encrypted, never shown, and can be removed once', async 
     expectRefusal(await owner.put(`${PATH}/key`, { key }), 400, 'validation_failed');
 });
 
-describe('another key has what was refused sent again', () => {
+describe('after another key is stored, refused leads are sent again', () => {
   const OTHER = `pat-na1-${'ba9876543210'.repeat(3)}`;
   const actor = { userId: null, sessionId: null };
   const within: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result> = (work) =>
@@ -183,7 +183,7 @@ describe('another key has what was refused sent again', () => {
   });
 });
 
-test('in another account of the CRM every lead is made anew, and none keeps an id of the one before', async () => {
+test('in another account of the CRM every lead is created again, and none keeps an id of the former account', async () => {
   const [ada, bob] = [await addLead(), await addLead('bob@example.com')];
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
     world.database.withTenant(tenant.id, work);
@@ -227,7 +227,7 @@ test('in another account of the CRM every lead is made anew, and none keeps an i
   });
 });
 
-test('staff see how the CRM does and do not change it', async () => {
+test('staff see the state of the CRM and cannot change it', async () => {
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expectOk(await staff.get(PATH));

@@ -57,7 +57,7 @@ test('a tenant without leads has zeros, 24 empty hours and thirty empty days', a
   expect([...trend].sort((one, other) => one.day.localeCompare(other.day))).toEqual(trend);
 });
 
-test('windows end now, each with the one before it; held and cancelled appointments do not count', async () => {
+test('periods end now, each with the previous one; held and canceled appointments do not count', async () => {
   const [today = '', lastWeek = '', weekBefore = ''] = await seedLeads(world.database, tenant.id, [
     { age: HOUR },
     { age: 2 * DAY },
@@ -116,7 +116,7 @@ test.each([
   expect(Object.values(days)).toEqual([1, 2, 1]);
 });
 
-test('at a moment, each window and each hour ends to the second; what comes after it does not count', async () => {
+test('each period and each hour ends at this moment to the second; later records do not count', async () => {
   const at = '2025-11-02T12:00:00Z';
   // The clocks go back within these 24 hours, which are as long as any others.
   await leadsAt(
@@ -209,7 +209,7 @@ test('a booking is announced as a change of its lead, even if the lead itself do
   }
 });
 
-test('only the tenant’s people can read them', async () => {
+test('only the tenant’s members can read them', async () => {
   await intakeDone(tenant.api);
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });

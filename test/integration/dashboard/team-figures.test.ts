@@ -28,7 +28,7 @@ async function teamAt(at?: string): Promise<TeamDashboard> {
   return team;
 }
 
-test('the funnel narrows: whoever booked was contacted, and whoever attended has booked', async () => {
+test('the funnel narrows: a booked lead was contacted, and an attended one was booked', async () => {
   const ids = await seedLeads(world.database, tenant.id, [
     // This lead has not been contacted.
     { age: HOUR },
@@ -58,7 +58,7 @@ test('the funnel narrows: whoever booked was contacted, and whoever attended has
   expect(windows['30d']).toMatchObject({ contacted: 5, attended: 1, previous: { contacted: 0 } });
 });
 
-test('response times are classed to the second; imports and those who booked first are left out', async () => {
+test('response times are classified to the second; imports and leads who booked first are left out', async () => {
   const [, booked = ''] = await seedLeads(world.database, tenant.id, [
     ...[0, 59, 60, 299, 300, 3_599, 3_600, 86_399, 86_400].map((contactedAfter) => ({
       age: 2 * DAY,
@@ -119,12 +119,12 @@ describe('while the practice was closed', () => {
     });
   });
 
-  test('leads are counted to the second, in the zone, across a change of the clocks', async () => {
+  test('leads are counted to the second, in the practice’s zone, across a clock change', async () => {
     await seed();
     expect(await closed()).toEqual({ leads: CLOSED.length, booked: 0 });
   });
 
-  test('those count as booked who booked without the team', async () => {
+  test('leads who booked without the team count as booked', async () => {
     const ids = await seed();
     // Unless they get an age, appointments would be created after the moment that the test asks about.
     const age = (Date.now() - Date.parse(AT)) / 1_000 + MINUTE;
@@ -145,12 +145,12 @@ describe('while the practice was closed', () => {
     expect(await closed()).toEqual({ leads: CLOSED.length, booked: 2 });
   });
 
-  test.each(['import', 'hand'])('leads of the source %s did not come in by themselves', async (source) => {
+  test.each(['import', 'hand'])('leads of the source %s do not count as incoming', async (source) => {
     await seed({ source });
     expect(await closed()).toEqual({ leads: 0, booked: 0 });
   });
 
-  test('without a host’s hours nobody knows', async () => {
+  test('without a host’s hours the figure is unknown', async () => {
     await seed();
     await world.database.withTenant(
       tenant.id,
@@ -160,7 +160,7 @@ describe('while the practice was closed', () => {
   });
 });
 
-test('the team sees it with what a client is worth; a viewer and another practice do not', async () => {
+test('the team sees it with the value of a client; a viewer and another practice do not', async () => {
   await seedLeads(world.database, tenant.id, [{ contactedAfter: MINUTE }]);
   const read = async (role: 'viewer' | 'staff' | 'owner', tenantId = tenant.id): Promise<Dashboard> => {
     const member = await signedIn(world, { tenants: [{ id: tenantId, role }] });

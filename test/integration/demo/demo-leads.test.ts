@@ -75,6 +75,6 @@ test.each<[what: string, place: Place, mode: Mode]>([
   ['a live call of a demo that is not live anymore', { isDemo: true, call: 'live', mayBeLive: false }, 'sim'],
   ['a call of a practice', { isDemo: false, call: 'sim' }, 'live'],
   ['the team of a practice', { isDemo: false }, 'live'],
-])('what goes to a lead made by %s', async (_, place, mode) => {
+])('messages to a lead created by %s', async (_, place, mode) => {
   expect(await modesOf(place)).toEqual(all(mode));
 });

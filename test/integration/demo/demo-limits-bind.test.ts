@@ -157,7 +157,7 @@ test('neither new sessions nor other addresses of the same network help after th
   expectOk(await roi(newSession(), newNetwork()));
 });
 
-test('of two thousand requests at once, exactly those within the limits are allowed and stored, and no address is', async () => {
+test('of two thousand simultaneous requests, exactly those within the limits are allowed and stored, without any address', async () => {
   const counts = await askLimiterAtOnce({
     baseUrl: own.baseUrl,
     key: world.api.key,
@@ -183,7 +183,7 @@ test('of two thousand requests at once, exactly those within the limits are allo
   expect(plain).toEqual([]);
 });
 
-test('failures on our side do not count', async () => {
+test('failures of the server do not count', async () => {
   const sessionId = newSession();
   const network = newNetwork();
   const intake = await api.post('/v1/law/intake/submit', lawIntake({ sessionId }), from(network));
@@ -198,7 +198,7 @@ test('failures on our side do not count', async () => {
   expectLimit(await book('sim'), /session/);
 });
 
-test('a limiter that is down allows with 999 remaining, and stops no one', async () => {
+test('a limiter that is down allows with 999 remaining, and blocks nobody', async () => {
   const sessionId = newSession();
   const network = newNetwork();
   const repair = await failWrites(world.stack, {

@@ -82,7 +82,7 @@ async function text(to: Person, isLive = true): Promise<string | undefined> {
   return undefined;
 }
 
-test('two messages to a number, four in a day, and no more, however many are taken at once', async () => {
+test('two messages to a number, four in a day, and no more, however many are claimed at once', async () => {
   const first = await person('313-555-0142');
   expect([await text(first), await text(first), await text(first)]).toEqual([
     undefined,
@@ -105,7 +105,7 @@ test('two messages to a number, four in a day, and no more, however many are tak
   expect(await text(first, false)).toBeUndefined();
 });
 
-test('a message that its provider could not take is counted once, however often it is tried', async () => {
+test('a message that its provider could not accept is counted once, however often it is retried', async () => {
   const to = await person('313-555-0142');
   const id = await plan(to);
   for (let tried = 0; tried < LIVE_CAP.perNumber + 2; tried += 1) {
@@ -116,13 +116,13 @@ test('a message that its provider could not take is counted once, however often 
   expect([await text(to), await text(to)]).toEqual([undefined, 'demo_limit']);
 });
 
-test('a practice that is no demo sends as many as it likes', async () => {
+test('a practice outside the demo has no such limit', async () => {
   await markDemo(false);
   const to = await person('313-555-0142');
   for (let sent = 0; sent < LIVE_CAP.perDay + 1; sent += 1) expect(await text(to)).toBeUndefined();
 });
 
-test('calls on the phone have the same caps; one that was refused, or simulated, does not count', async () => {
+test('phone calls have the same caps; a refused or simulated call does not count', async () => {
   const dial = async (number: string, line: 'twilio' | 'sim' = 'twilio'): Promise<boolean> => {
     const callId = randomUUID();
     return await world.database.withTenant(tenant.id, async (tx) => {

@@ -46,7 +46,7 @@ const waiting = (sessionId: string) =>
       where kind = 'journey.forget_visit' and payload ->> 'sessionId' = ${sessionId} and done_at is null`,
   );
 
-test('lead, messages, journey and calls go, with the histories; those of a younger session stay', async () => {
+test('lead, messages, journey and calls are erased, with the histories; those of a younger session stay', async () => {
   const { sessionId, leadId } = await begun();
   expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await followUpSent(world.api, { sessionId, leadId }, { channel: ['email'] });
@@ -100,7 +100,7 @@ test('lead, messages, journey and calls go, with the histories; those of a young
   expect(expectOk(await world.api.get(path)).body.journey).toMatchObject({ sessionId: younger.sessionId });
 });
 
-test('a visit with an appointment ahead waits for it, and is erased after', async () => {
+test('a visit with an upcoming appointment waits for it, and is erased afterwards', async () => {
   const { sessionId, leadId } = await begun();
   expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await beganDaysAgo(sessionId, COOKIES.visitor.days + 1);
@@ -121,7 +121,7 @@ test('a visit with an appointment ahead waits for it, and is erased after', asyn
   });
 });
 
-test("what a visitor left with a practice, which brings them with its own key, is the practice's", async () => {
+test('data that a visitor left with a practice through its own key belongs to the practice', async () => {
   const practice = await world.tenant();
   const conversationId = randomUUID();
   const message = `My name is ${mark} Caller, 313-555-0142, and I had a car accident`;

@@ -54,7 +54,7 @@ function expectSigned({ signature, ...manifest }: SignedExportManifest): void {
 }
 
 test.each(['leads', 'appointments', 'messages'] as const)(
-  '%s: masked by default, as CSV and as JSON, with a manifest that says how',
+  '%s: masked by default, as CSV and as JSON, with a manifest that describes it',
   async (dataType) => {
     const leadId = await fullLead();
     const rows = dataType === 'messages' ? 2 : 1;
@@ -124,7 +124,7 @@ test('a masked lead keeps first letters and last digits; an unmasked one is comp
       expect(cell).not.toMatch(/^\s*([=@\-\uff1d\uff0b\uff0d\uff20]|\+(?!1 313))/);
 });
 
-test('newest first, within the window, nothing later; an empty file has its header', async () => {
+test('newest first, within the period, nothing later; an empty file has its header', async () => {
   const names = ['now', 'day', 'week', 'month', 'old'];
   const hours = [0, 23, 24 * 6, 24 * 29, 24 * 31];
   await seedLeads(

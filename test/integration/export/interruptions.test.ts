@@ -105,7 +105,7 @@ test.each(['csv', 'json'] as const)(
   },
 );
 
-test('two workers that write one export do not corrupt it: the slower one restarts from what is stored', async () => {
+test('two workers that write one export do not corrupt it: the slower one restarts from the stored part', async () => {
   const whole = await written('json', Infinity);
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
@@ -134,7 +134,7 @@ test('two workers that write one export do not corrupt it: the slower one restar
   expect(record).toMatchObject({ state: 'ready', rows: 2_600, bytes: whole.bytes.length });
 });
 
-test('an export that is deleted while it is written stops being written', async () => {
+test('an export that is deleted while it is written is no longer written', async () => {
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
     createExport(tx, {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const listed = async (member: Member): Promise<string[]> =>
   ExportList.parse(expectOk(await member.get('/v1/exports')).body).items.map(({ id }) => id);
 
-test.each(['viewer', 'staff'] as const)('a %s can have and see only the portal’s export', async (role) => {
+test.each(['viewer', 'staff'] as const)('a %s can create and see only the portal’s export', async (role) => {
   const member = await of(role);
   for (const wanted of [
     ANY,
@@ -63,7 +63,7 @@ test.each(['viewer', 'staff'] as const)('a %s can have and see only the portal�
   expect(refused).toHaveLength(5);
 });
 
-test('an owner can have all of the practice’s data in full after a recent sign-in, and sees their own exports', async () => {
+test('an owner can export all data of the practice after a recent sign-in, and sees their own exports', async () => {
   const owner = await of('owner');
   const theirs = await exported(admin, ANY);
   const whole = await exported(owner, { dataType: 'leads', format: 'json', masked: false, window: 'all' });
@@ -93,7 +93,7 @@ test('an owner can have all of the practice’s data in full after a recent sign
   expect((await owner.get(`/v1/exports/${whole.id}`)).status).toBe(404);
 });
 
-test('an owner asks for an export not long after they signed in', async () => {
+test('an owner requests an export soon after signing in', async () => {
   const owner = await of('owner');
   await ageSessions(world.database, owner.userId);
   expectRefusal(await owner.post('/v1/exports', { ...ANY, masked: false }), 403, 'step_up_required');
@@ -116,7 +116,7 @@ test.each<[string, unknown, RegExp]>([
   ['an unknown format', { ...ANY, format: 'xlsx' }, /Format must be one of csv, json/],
   ['an unknown window', { ...ANY, window: '90d' }, /Window must be one of 24h, 7d, 30d, all/],
   ['masking that is not a boolean', { ...ANY, masked: 'no' }, /Masked must be true or false/],
-])('refuses %s with a sentence', async (_, wanted, sentence) => {
+])('refuses %s with a message', async (_, wanted, sentence) => {
   const { status, body } = await admin.post('/v1/exports', wanted);
   expect(status).toBe(400);
   expect(body.error).toMatch(sentence);
@@ -148,7 +148,7 @@ describe('a link', () => {
     return `${tenantId}.${until}.${signature}`;
   };
 
-  test('opens its own export for a quarter of an hour and nothing else', async () => {
+  test('gives access to its own export for a quarter of an hour and nothing else', async () => {
     const [one, other] = [await exported(admin, ANY), await exported(admin, { ...ANY, format: 'json' })];
     const open = (id: string, token: string): Promise<{ status: number; text: string }> =>
       fetched(world.stack.baseUrl, `/v1/exports/${id}/file?token=${token}`);

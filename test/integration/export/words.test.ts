@@ -28,7 +28,7 @@ async function itemsOf(dataType: string): Promise<Record<string, unknown>[]> {
   return JSON.parse(text) as Record<string, unknown>[];
 }
 
-test('received messages: who wrote, what, and when', async () => {
+test('received messages: sender, text and time', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     name: 'Jane Roe',
     contact: { phone: '313-555-0142' },
@@ -44,7 +44,7 @@ test('received messages: who wrote, what, and when', async () => {
   expect(csv.manifest.masking).toMatchObject({ applied: false, omitted: [] });
 });
 
-test('calls: direction, number, outcome, duration, and the words as far as they are kept', async () => {
+test('calls: direction, number, outcome, duration, and the stored transcript', async () => {
   const call = await Call.start({ api: tenant.api });
   await call.say('My name is Jane Roe and my number is (313) 555-0142');
   await call.end();

@@ -109,7 +109,7 @@ test('a change is visible in every process within a second', async () => {
 const isLike = (value: unknown, expected: object): boolean =>
   JSON.stringify(value) === JSON.stringify(expected);
 
-test('of two admins who change a flag at once, one is told, and nothing of theirs is stored', async () => {
+test('of two admins who change a flag at once, one is refused, and nothing of theirs is stored', async () => {
   const { id, version } = await make();
   const path = `/v1/feature-flags/${id}`;
   const change = (rolloutPercent: number): object => ({
@@ -126,7 +126,7 @@ test('of two admins who change a flag at once, one is told, and nothing of their
   expect(items.find((flag) => flag.id === id)).toEqual(FeatureFlagResult.parse(expectOk(won).body).flag);
 });
 
-test('what changes nothing is neither a new version nor logged; each change is logged with who made it', async () => {
+test('saving without a change creates no version and no log entry; each change is logged with its author', async () => {
   const { id, version } = await make();
   const path = `/v1/feature-flags/${id}`;
   const same = { description: 'A trial', isEnabled: true, targets: [{ tenantId: one, isEnabled: true }] };
@@ -169,7 +169,7 @@ test.each([
   expect(JSON.stringify(answer.body.fields)).toContain(message);
 });
 
-test('a tenant twice, an unknown one and a name that is taken are refused, and leave nothing', async () => {
+test('a repeated or unknown tenant and a used name are refused, and change nothing', async () => {
   const { key } = await make();
   const twice = [one, one.toUpperCase()].map((tenantId) => ({ tenantId, isEnabled: true }));
   expectRefusal(await admin.post('/v1/feature-flags', body({ targets: twice })), 400, 'validation_failed');
@@ -185,7 +185,7 @@ test('a tenant twice, an unknown one and a name that is taken are refused, and l
   expect(items.filter((flag) => [key, unmade].includes(flag.key))).toHaveLength(1);
 });
 
-test('others than admins neither see nor change flags', async () => {
+test('only admins see or change flags', async () => {
   const { id } = await make();
   for (const answer of [
     await owner.get('/v1/feature-flags'),

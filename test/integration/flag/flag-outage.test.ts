@@ -51,7 +51,7 @@ class Line {
   }
 }
 
-test('what was known holds, a process begun meanwhile follows the code, and both catch up', async () => {
+test('known values stay, a process started during the outage uses the code’s defaults, and both catch up', async () => {
   const { id: tenantId } = await world.tenant();
   const { userId } = await createPerson(world.database, { admin: true });
   const made = await createFlag(

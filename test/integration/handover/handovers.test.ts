@@ -26,7 +26,7 @@ const draft = (change: object = {}): object => ({
 const listOf = async (member: Member): Promise<HandoverList> =>
   HandoverList.parse(expectOk(await member.get(PATH)).body);
 
-test('a colleague gets it with its note, and an email without; it is done once, by them alone', async () => {
+test('a colleague gets it with its note, and an email without; only they can mark it as done, once', async () => {
   expect((await listOf(from)).colleagues).toContainEqual({ id: to.userId, email: to.email });
   const { handover } = HandoverResult.parse(expectOk(await from.post(PATH, draft())).body);
   expect((await listOf(to)).items).toEqual([handover]);
@@ -54,7 +54,7 @@ test.each<[string, () => object, string]>([
   expect(refusedFields(await from.post(PATH, body()))).toEqual([field]);
 });
 
-test('somebody who is no admin neither hands over nor is handed anything', async () => {
+test('a user who is not an admin can neither hand over nor receive a handover', async () => {
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   expectRefusal(await owner.post(PATH, draft()), 403, 'permission_denied');
   expect(refusedFields(await from.post(PATH, draft({ toUserId: owner.userId })))).toEqual(['toUserId']);

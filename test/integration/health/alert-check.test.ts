@@ -125,7 +125,7 @@ const SOURCES: [AlertMetric, number, () => Promise<unknown>][] = [
   ],
 ];
 test.each(SOURCES)(
-  'counts %s, and nothing of the practices of health checks',
+  'counts %s, and nothing of the test practices of health checks',
   async (metric, value, make) => {
     const service = metric === 'failed_checks' ? 'email' : metric === 'response_ms' ? 'calendar' : null;
     const { id } = await makeRule({ metric, service, threshold: value - 0.5 });
@@ -151,7 +151,7 @@ test.each(SOURCES)(
 );
 
 test.each<AlertMetric>(['new_leads', 'missed_calls', 'failed_requests'])(
-  'of one practice %s counts that one alone, and its incident names it',
+  'of one practice %s counts only that practice, and its incident names it',
   async (metric) => {
     const [one, other] = await Promise.all([createTenant(database), createTenant(database)]);
     await own.owner.query("update tenants set created_at = now() - interval '40 days' where id = any($1)", [
@@ -196,7 +196,7 @@ const incidentsOf = async (name: string): Promise<string[]> => {
     .map(({ title, status, severity }) => `${title} (${status}, ${severity})`);
 };
 
-test('checks minute by minute do what the trial on the past said', async () => {
+test('minute-by-minute checks do what the trial on the past showed', async () => {
   const { id } = await makeRule({ name: 'Twice', threshold: 3, windowMinutes: 5 });
   const start = inMinutes(-600);
   start.setUTCSeconds(10, 0);
@@ -237,7 +237,7 @@ test('checks minute by minute do what the trial on the past said', async () => {
   await deleteAlertRule(database, id, NOBODY);
 });
 
-test('a pause of the checks is made up for, and a rule that is switched off or changed ends its incident', async () => {
+test('checks missed during a pause are made up, and switching off or changing a rule ends its incident', async () => {
   const { id } = await makeRule({
     name: 'Pause',
     comparison: 'below',
@@ -271,7 +271,7 @@ test('a pause of the checks is made up for, and a rule that is switched off or c
   expect(await switchAlertRule(database, { id, isEnabled: true }, NOBODY)).toBe('untested');
 });
 
-test('the time before there was a practice is left out, and so is a window that is not full', async () => {
+test('the time before the first practice is left out, and so is an incomplete window', async () => {
   const rule = await makeRule({ comparison: 'below', threshold: 1 });
   const wide = await makeRule({ windowMinutes: 60 });
   await own.owner.query("update tenants set created_at = now() - interval '20 minutes'");

@@ -86,13 +86,13 @@ test.each([
   ['a window of a month', { windowMinutes: 43_200 }, 'windowMinutes'],
   ['half a minute', { forMinutes: 0.5 }, 'forMinutes'],
   ['no events', { minEvents: 0 }, 'minEvents'],
-])('refuses %s, and says which field it is', async (_, change, field) => {
+])('refuses %s, and names the field', async (_, change, field) => {
   const answer = await admin.post('/v1/alert-rules', body(change));
   expectRefusal(answer, 400, 'validation_failed');
   expect(JSON.stringify(answer.body)).toContain(`"path":"${field}"`);
 });
 
-test('they are of admins alone', async () => {
+test('only admins have access', async () => {
   const { id } = await make();
   const path = `/v1/alert-rules/${id}`;
   for (const answer of [
@@ -108,7 +108,7 @@ test('they are of admins alone', async () => {
   expectOk(await admin.delete(path));
 });
 
-test('a rule of one practice names one that there is, and no service', async () => {
+test('a rule of one practice names an existing practice, and no service', async () => {
   const { id, name } = await world.tenant();
   expect(await make({ metric: 'new_leads', tenantId: id })).toMatchObject({ tenantId: id, tenantName: name });
   const unknown = body({ metric: 'new_leads', tenantId: randomUUID() });

@@ -170,7 +170,7 @@ test.each<AwaitedVendor>([
     answered: ({ headers }) => expect(headers.get('content-type')).toBe('audio/mpeg'),
   },
 ])(
-  '$vendor: after five failures nobody waits, and one try brings it back',
+  '$vendor: after five failures no request waits for it, and one success ends that',
   async ({ vendor, ask, refused, answered, tenantId }) => {
     const double = doubles[vendor];
     answered(await ask());
@@ -195,7 +195,7 @@ test.each<AwaitedVendor>([
   },
 );
 
-test('who interrupts a reply has said nothing of the voice', async () => {
+test('interrupting a reply does not count as a failure of the voice vendor', async () => {
   doubles.elevenlabs.fail({ kind: 'hang', accepted: true }, { times: 100 });
   const call = await seedCall(database, tenant.id, {
     mode: 'live',
@@ -217,7 +217,7 @@ test('who interrupts a reply has said nothing of the voice', async () => {
   expect(items.find(({ provider }) => provider === 'elevenlabs')?.failures ?? 0).toBe(0);
 });
 
-test('a vendor of the platform that fails is an incident of its service, which ends', async () => {
+test('a failing vendor of the platform is an incident of its service, which ends', async () => {
   doubles.stripe.fail(AWAY, { times: 1_000 });
   for (let count = 0; count < FAILURES_TO_OPEN; count += 1) await buy();
   await until('the incident', { timeoutMs: 5_000 }, async () => (await statusOf('payments')) === 'down');

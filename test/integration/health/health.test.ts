@@ -103,7 +103,7 @@ describe('an API without Temporal, outside the embedded set-up', () => {
     });
   });
 
-  test('refuses steps that need the engine with 503 and when to try again', async () => {
+  test('refuses steps that need the engine with 503 and the time to retry', async () => {
     const answer = await until('the first probe to have failed', { timeoutMs: 10_000 }, async () => {
       const one = await api.post('/v1/law/roi/calc', { sessionId: 'sess-engine-away', inputs: {} });
       return one.status === 400 && one;

@@ -110,7 +110,7 @@ describe('contacts', () => {
     expectOk(await admin.delete(`${CONTACTS}/${contact.id}`));
   });
 
-  test('what several add at the same moment is there once, and the others are told as if they had come later', async () => {
+  test('an address that several admins add at once exists once, and the others are answered as if they had come later', async () => {
     const address = `twice-${randomUUID().slice(0, 8)}@example.com`;
     const answers = await world.database.withSystem('hold what is added back', async (tx) => {
       await tx.query`lock table incident_contacts in share mode`;
@@ -135,7 +135,7 @@ describe('contacts', () => {
     expectRefusal(await add(kind, address), 400, code);
   });
 
-  test('they are the admins’ alone', async () => {
+  test('only admins have access to them', async () => {
     const owner = await signedIn(world, { tenants: [{ id: (await world.tenant()).id, role: 'owner' }] });
     expectRefusal(await owner.get(CONTACTS), 403, 'permission_denied');
   });
@@ -214,7 +214,7 @@ describe('notices', () => {
       async () => (await waiting()) === 0,
     );
 
-  test('opened, acknowledged and resolved are sent once each, in this order, whatever many processes there are', async () => {
+  test('opened, acknowledged and resolved are sent once each, in this order, however many processes there are', async () => {
     const secret = await contact();
     await incident('high');
     await Promise.all([afterRounds(), afterRounds(), afterRounds()]);
@@ -236,7 +236,7 @@ describe('notices', () => {
       new Webhook(secret).verify(body, headers as Record<string, string>);
   });
 
-  test('a contact gets what is severe enough, what begins after it was added, and what is no part of another', async () => {
+  test('a contact gets incidents that are severe enough, start after it was added, and are not part of another', async () => {
     await incident('critical', 'before');
     await contact('high', false);
     await incident('medium', 'mild');
@@ -252,7 +252,7 @@ describe('notices', () => {
     expect(types(receiver.received)).toEqual(['opened']);
   });
 
-  test('what failed is tried again, the same to the byte and under the same id; what follows waits for it', async () => {
+  test('a failed notice is retried, identical to the byte and with the same id; later notices wait for it', async () => {
     await contact('low', false);
     receiver.answer = { status: 503 };
     await incident('high');
@@ -286,7 +286,7 @@ describe('notices', () => {
     expect(await sentStatements(() => notifier.afterRound())).toEqual(['select']);
   });
 
-  test('what a process claimed that died goes to another, and its late outcome changes nothing', async () => {
+  test('notices claimed by a process that died go to another, and its late outcome changes nothing', async () => {
     await contact('low', false);
     await incident('high');
     await prepareNotices(database(), {
@@ -308,7 +308,7 @@ describe('notices', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('while the database is away one process sends from memory; once it is back nothing is sent a second time', async () => {
+  test('while the database is down one process sends from memory; once it is back nothing is sent a second time', async () => {
     const secret = await contact();
     await afterRounds();
     const since = new Date();

@@ -106,7 +106,7 @@ async function timeLine({ id }: Pick<ServiceIncident, 'id'>): Promise<string[]> 
   return found?.events.map(({ kind, text }) => `${kind}: ${text}`) ?? [];
 }
 
-test('requests that fail for several practices are one incident of the vendor, which names them, and ends when everything went out', async () => {
+test('requests that fail for several practices are one incident of the vendor, which names them, and ends when everything was sent', async () => {
   await open(tenantAt(FIRST));
   await open(tenantAt(SECOND));
   await park(tenantAt(FIRST), 2);
@@ -153,7 +153,7 @@ test('requests that fail for several practices are one incident of the vendor, w
   ]);
 });
 
-test('one that fails again while it recovers is still the same incident', async () => {
+test('a relapse during recovery is still the same incident', async () => {
   await park(tenantAt(FIRST), 1);
   for (const index of [FIRST, SECOND]) await open(tenantAt(index));
   await rounds(1);
@@ -167,7 +167,7 @@ test('one that fails again while it recovers is still the same incident', async 
   expect(await lines()).toEqual(['all: Email is down, open']);
 });
 
-test('a message that failed before the incident was known, was not tried yet or waits for another one holds it open; one that may not go out now does not', async () => {
+test('a message that failed before the incident, was not tried yet or waits for another keeps it open; one that may not be sent now does not', async () => {
   const { id } = tenantAt(FIRST);
   const [lead] = await seedLeads(database, id, [{}]);
   const waiting = async (columns: { age: string; errorCode?: string; reason?: string }): Promise<string> => {
@@ -209,7 +209,7 @@ test('a message that failed before the incident was known, was not tried yet or 
   expect(await lines()).toEqual(['all: Email is down, resolved']);
 });
 
-test('an account that is refused is the incident of its practice, and other practices’ failures are not part of it', async () => {
+test('a refused account is the incident of its practice, and other practices’ failures are not part of it', async () => {
   const { name } = tenantAt(FIRST);
   await open(tenantAt(FIRST), 'unauthorized');
   await park(tenantAt(FIRST), 1);
@@ -230,7 +230,7 @@ test('an account that is refused is the incident of its practice, and other prac
   expect(await lines()).toEqual([`${name}: Email: the account is refused, resolved`]);
 });
 
-test('the practice that fails first is put under the vendor’s incident once others fail too', async () => {
+test('the incident of the practice that fails first becomes part of the vendor’s once others fail too', async () => {
   await open(tenantAt(FIRST));
   await rounds(1);
   const alone = `${tenantAt(FIRST).name}: Email: requests fail`;
@@ -247,7 +247,7 @@ test('the practice that fails first is put under the vendor’s incident once ot
   expect(await lines()).toEqual([`${alone}, resolved`, 'all: Email is down, resolved']);
 });
 
-test('a breaker that is held open by hand, or that nobody asks for anymore, says nothing of its vendor', async () => {
+test('a breaker that is held open by hand, or no longer used, says nothing about its vendor', async () => {
   for (const { id } of tenants)
     await database.withTenant(id, (tx) =>
       changeBreaker(tx, KEY, { event: { kind: 'isolate' }, times: BREAKER_TIMES }),
@@ -260,7 +260,7 @@ test('a breaker that is held open by hand, or that nobody asks for anymore, says
   expect(await incidents()).toEqual([]);
 });
 
-test('a worker that is away affects every practice that is somebody’s, and holds back what is not taken', async () => {
+test('a worker outage affects every practice that belongs to somebody, and holds back untaken work', async () => {
   await ensureSyntheticPractice(database, 'law', 'sk_health_test');
   const { id } = tenantAt(FIRST);
   await database.withTenant(

@@ -26,7 +26,7 @@ const path = (id: string, hours = 1): string => `/v1/admin/practices/${id}/troub
 const read = async (id: string, hours?: number): Promise<PracticeTrouble> =>
   PracticeTrouble.parse(expectOk(await admin.get(path(id, hours))).body);
 
-test('what is wrong now is listed, the worst first', async () => {
+test('current problems are listed, the worst first', async () => {
   const { tenant } = await subscribed(world, { hasRun: false });
   const { userId } = await createPerson(world.database);
   expect((await read(tenant.id)).troubles).toEqual([
@@ -60,7 +60,7 @@ test('what is wrong now is listed, the worst first', async () => {
   ]);
 });
 
-test('a canceled subscription stops what is metered, and is listed', async () => {
+test('a canceled subscription stops metered resources, and is listed', async () => {
   const { tenant, subscriptionId } = await subscribed(world, { hasRun: false });
   await world.database.withTenant(tenant.id, (tx) =>
     closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true }),
@@ -71,7 +71,7 @@ test('a canceled subscription stops what is metered, and is listed', async () =>
   ]);
 });
 
-test('what failed is counted and listed with its reason, of the asked hours alone', async () => {
+test('failures of the chosen hours are counted and listed with their reasons', async () => {
   const [{ id }, { id: other }] = [await world.tenant(), await world.tenant()];
   const [lead = ''] = await seedLeads(world.database, id, [{ name: NAME }]);
   const { userId } = await createPerson(world.database);
@@ -113,7 +113,7 @@ test('what failed is counted and listed with its reason, of the asked hours alon
   expect(await read(other, 168)).toMatchObject({ counts: {}, failures: [] });
 });
 
-test('a practice that is closed is read too; nobody but admins reads any', async () => {
+test('a deactivated practice can be read too; only admins can read any', async () => {
   const { id } = await world.tenant();
   await world.database.withSystem(
     'close a practice in a test',

@@ -67,7 +67,7 @@ test('failures of two processes at once are counted once each, and the fifth ope
   expect(await auditOf(id)).toEqual(['provider_breaker.opened']);
 });
 
-test('of forty requests of two processes, one is the probe, and the others are parked, each with its turn', async () => {
+test('of forty requests of two processes, one is the probe, and the others are parked, each for its turn', async () => {
   const { id } = await world.tenant();
   for (let count = 0; count < 5; count += 1) await fail(world.database, id);
   const early = await atOnce(10, (database) => enter(database, id));
@@ -110,7 +110,7 @@ describe('two workers', () => {
     Promise.reject(new ProviderError({ code: 'timeout', provider: 'Twilio', port: 'sms' }));
   const vendorAnswers = (): Promise<string> => Promise.resolve('taken');
 
-  test('share one state: what opens in one sends nothing from the other, and no other tenant’s requests stop', async () => {
+  test('share one state: a breaker opened in one stops the other’s requests, but no other tenant’s', async () => {
     const [one, two] = [await worker(world.database), await worker(other)];
     const [{ id: tenantId }, { id: neighbor }] = [await world.tenant(), await world.tenant()];
     const at: VendorRequest = { ...TWILIO, tenantId };
@@ -162,7 +162,7 @@ describe('two workers', () => {
   });
 });
 
-test('another account of the tenant begins anew; what is held open by hand stays so', async () => {
+test('another account of the tenant starts with a closed breaker; a breaker held open by hand stays open', async () => {
   const { id } = await world.tenant();
   const store = (): Promise<StoredSecret> =>
     world.database.withTenant(id, (tx) =>
@@ -182,7 +182,7 @@ test('another account of the tenant begins anew; what is held open by hand stays
   expect(await auditOf(id)).toContain('provider_breaker.isolated');
 });
 
-test('an owner sees the own practice’s alone, staff none, and neither turns one by hand', async () => {
+test('an owner sees only their own practice’s, staff see none, and neither can change one by hand', async () => {
   const [own, foreign] = [await world.tenant(), await world.tenant()];
   for (const { id } of [own, foreign]) await fail(world.database, id);
   const browserOf = async (role: 'owner' | 'staff'): Promise<Browser> => {

@@ -52,7 +52,7 @@ test('admins read every page, and nobody else does', async () => {
   expectRefusal(await owner.get('/v1/runbooks/backlog'), 403, 'permission_denied');
 });
 
-test('every statement is one that the database takes', async () => {
+test('the database accepts every statement', async () => {
   const statements = RUNBOOK_PAGES.flatMap((page) =>
     page.statements.map((text) => ({ slug: page.slug, text })),
   );
@@ -74,7 +74,7 @@ test('every statement is one that the database takes', async () => {
   });
 });
 
-test('every request is one that the API knows; what only reads is answered', async () => {
+test('the API knows every request; read-only requests are executed', async () => {
   const requests = all.flatMap(({ slug, command }) =>
     requestOf(command).map((request) => ({ slug, ...request })),
   );
@@ -103,7 +103,7 @@ test('every request is one that the API knows; what only reads is answered', asy
   }
 });
 
-test('every command for the engine has flags that its CLI knows; what only reads is run', async () => {
+test('the engine’s CLI knows the flags of every command; read-only commands are executed', async () => {
   const cli = process.env.TEMPORAL_CLI_PATH ?? 'temporal';
   const env = {
     ...process.env,

@@ -66,7 +66,7 @@ test('three failures open one incident, two successes end it', async () => {
   expect([await statusOf('email'), await incidents()]).toEqual(['healthy', ['email resolved']]);
 });
 
-test('what stands on a service that is down waits for it and has no incident of its own', async () => {
+test('a service that depends on a failed one waits for it and has no incident of its own', async () => {
   for (const _ of [1, 2, 3]) await round({ temporal: false, worker: false, journey_law: false });
   const services = await listServices(database);
   expect(services.find(({ service }) => service === 'worker')).toMatchObject({
@@ -78,7 +78,7 @@ test('what stands on a service that is down waits for it and has no incident of 
   expect((await incidents()).filter((line) => line.endsWith('open'))).toEqual([]);
 });
 
-test('a database that was away has one incident, whichever process says so first', async () => {
+test('a database outage is one incident, whichever process reports it first', async () => {
   const since = new Date(Date.now() - 30_000);
   await Promise.all([1, 2, 3].map(() => round({ database: true }, since)));
   await round({ database: true });
@@ -94,7 +94,7 @@ test('rounds of several processes count once', async () => {
   expect(await statusOf('ai')).toBe('degraded');
 });
 
-test('while all is well a round is one look and one write', async () => {
+test('while all is well a round is one read and one write', async () => {
   const healthy = { database: true, temporal: true, worker: true };
   expect(await round(healthy)).toBe(false);
   expect(await sentStatements(() => round(healthy))).toEqual(['begin', 'select', 'select', 'with', 'commit']);

@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const nobody = (): typeof world.api => world.api.as(null);
 
-test('everybody reads the state of services, and admins alone the causes', async () => {
+test('everybody reads the state of services, and only admins the causes', async () => {
   for (const client of [nobody(), owner, admin]) {
     const answer = await client.get('/v1/service-health-checks');
     const { items, recentErrors } = ServiceHealthList.parse(expectOk(answer).body);
@@ -44,7 +44,7 @@ test('everybody reads the state of services, and admins alone the causes', async
   }
 });
 
-test('a check that anybody asks for answers with every service', async () => {
+test('a check that anybody requests returns every service', async () => {
   const answer = await nobody().post('/v1/functions/health-monitor', { action: 'health_check' });
   const { results } = HealthCheckResult.parse(expectOk(answer).body);
   expect(results.length).toBeGreaterThanOrEqual(3);
@@ -55,7 +55,7 @@ test('a check that anybody asks for answers with every service', async () => {
   );
 });
 
-test('an incident of a practice is read by its people and admins; admins acknowledge it and note what they do', async () => {
+test('an incident of a practice is visible to its members and admins; admins acknowledge it and add notes', async () => {
   const title = `Trouble ${randomUUID()}`;
   await world.database.withTenant(tenantId, (tx) =>
     openIncident(tx, {
@@ -91,7 +91,7 @@ test('an incident of a practice is read by its people and admins; admins acknowl
   expectRefusal(await admin.get(`/v1/service-incidents/${randomUUID()}`), 404, 'not_found');
 });
 
-test('what is open is counted whole, however few are listed, for each reader what they see', async () => {
+test('all open incidents are counted, however few are listed, as far as the reader may see them', async () => {
   const other = await world.tenant();
   const open = (of: string, dedupeKey: string): Promise<unknown> =>
     world.database.withTenant(of, (tx) =>
@@ -119,7 +119,7 @@ test('what is open is counted whole, however few are listed, for each reader wha
   });
 });
 
-test('failed requests are for admins, who mark them as seen to', async () => {
+test('only admins see failed requests, and can mark them as resolved', async () => {
   const requestId = randomUUID();
   await storeApiErrors(world.database, [
     {
@@ -143,7 +143,7 @@ test('failed requests are for admins, who mark them as seen to', async () => {
   expect((await read())?.resolved).toBe(true);
 });
 
-test('webhooks have states for everybody', async () => {
+test('everybody sees the states of webhooks', async () => {
   const { items } = WebhookMonitorList.parse(expectOk(await nobody().get('/v1/webhook-monitoring')).body);
   expect(items.every(({ consecutiveMissed }) => consecutiveMissed === null)).toBe(true);
 });

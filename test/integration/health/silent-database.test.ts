@@ -27,7 +27,7 @@ async function startRelay(port: number): Promise<{ port: number; drop(): void; c
   };
 }
 
-test('a query on a connection that has fallen silent fails as one of a database that is away', async () => {
+test('a query on a silent connection fails like one to a database that is down', async () => {
   const { postgres } = sharedStack().run().addresses;
   const url = new URL(postgres);
   const relay = await startRelay(Number(url.port));

@@ -161,7 +161,7 @@ test.each([
   expect(body).not.toMatch(/<a href="[^"]|Index of|"workspaces"|ref: refs|PRAXIS_MASTER_KEY/);
 });
 
-test('a file that is not there is no page, and an address without one is', async () => {
+test('an unknown file is not answered with a page, and an unknown address is', async () => {
   for (const path of ['/.well-known/ai-catalog.json', '/llms.txt', '/wp-login.js', '/assets/gone.js'])
     expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
   for (const path of ['/', '/no-such-page', '/leads/not-an-id'])
@@ -169,7 +169,7 @@ test('a file that is not there is no page, and an address without one is', async
   expect((await ask('/robots.txt')).body).toContain('Disallow: /v1/');
 });
 
-test('a page names the files that it is made of, and they exist', async () => {
+test('a page names its files, and they exist', async () => {
   const preloaded = async (path: string): Promise<string[]> =>
     [...(await ask(path)).body.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
       ([, file = '']) => file,

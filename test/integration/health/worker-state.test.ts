@@ -7,7 +7,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 
-test('while the database does not answer, nobody is told that the worker is down', async () => {
+test('while the database does not respond, the worker is not reported as down', async () => {
   const [reported, state] = [[] as boolean[], { isAway: true, looks: 0 }];
   const database = {
     querySystem: (...asked: Parameters<Database['querySystem']>) => {

@@ -6,7 +6,7 @@ import { asOwner } from '../../support/ledger.js';
 
 const world = World.ofFile();
 
-test('an intake is kept while its lead and journey are there; one whose lead was forgotten is not lost', async () => {
+test('an intake is stored as long as its lead and journey exist; one whose lead was erased is not lost', async () => {
   const tenant = await world.tenant();
   const intakes = await Promise.all(
     [1, 2, 3].map(async () => ({ tenantId: tenant.id, ...(await intakeDone(tenant.api, 'law')) })),
@@ -26,7 +26,7 @@ test('an intake is kept while its lead and journey are there; one whose lead was
   expect(lost.sort()).toEqual([never.leadId, withoutJourney?.leadId].sort());
 });
 
-test('a synthetic journey, which is cleared at its end, is not lost', async () => {
+test('a synthetic journey, which is deleted at its end, is not lost', async () => {
   const { id: tenantId } = await world.tenant();
   const cleared = { tenantId, sessionId: `sess-${randomUUID()}`, leadId: randomUUID() };
   expect(await findLostIntakes(world.database, [cleared])).toEqual([cleared.leadId]);

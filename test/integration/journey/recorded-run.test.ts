@@ -37,7 +37,7 @@ function written({ recordedAt, view: { appointment, messages } }: RecordedRun): 
   }));
 }
 
-test('its steps, its messages and its figures are those of a run today', async () => {
+test('its steps, messages and figures are those of a run today', async () => {
   const { baseUrl } = world.stack;
   const today = await recordTakenRun({ baseUrl, apiKey: world.stack.secrets().publicApiKey, gapMs: 0 });
   expect(RecordedRun.parse(today)).toEqual(today);

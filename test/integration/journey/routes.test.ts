@@ -177,7 +177,7 @@ test('a record’s id, used as a session or in a path, returns and changes nothi
   expect(await recorded()).toEqual(before);
 });
 
-test('people who see masked records see no visitor’s session and no link to act with, on any route', async () => {
+test('users who see masked records see no visitor’s session and no link to act with, on any route', async () => {
   const guest = new Browser(world.stack.baseUrl);
   expectOk(await guest.post('/v1/auth/passcode', { passcode: world.stack.credentials().demoPasscode }));
   const viewer = await signIn(world.stack, 'viewer@harbor-law.example');

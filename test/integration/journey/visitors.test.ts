@@ -123,7 +123,7 @@ describe('the secret', () => {
 });
 
 describe('a session', () => {
-  test('of one visitor stays theirs, whatever a stranger sends', async () => {
+  test('of one visitor stays theirs, whatever others send', async () => {
     const { sessionId, leadId } = await intakeDone(world.api);
     for (const other of [stranger, nobody]) {
       expectRefusal(await read(other, sessionId), 403, 'session_not_yours');
@@ -157,7 +157,7 @@ describe('a session', () => {
     });
   });
 
-  test('repeated with its Idempotency-Key by a stranger returns nothing to them', async () => {
+  test('repeated with its Idempotency-Key by another visitor returns nothing to them', async () => {
     const intake = lawIntake();
     const options = { headers: { 'idempotency-key': randomUUID() } };
     expectOk(await world.api.post('/v1/law/intake/submit', intake, options));
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect((await read(tenant.api, sessionId)).body).toEqual({ ok: true, journey: null });
   });
 
-  test('is hidden from people of its tenant who may not reveal leads', async () => {
+  test('is hidden from members of its tenant who may not reveal leads', async () => {
     const tenant = await world.tenant();
     const { sessionId, leadId } = await intakeDone(tenant.api);
     const call = await seedCall(world.database, tenant.id);
@@ -231,7 +231,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
     }
   });
 
-  test('inside the set-up, is open on the same machine, but not through a proxy', async () => {
+  test('inside the embedded set-up, is open on the same machine, but not through a proxy', async () => {
     const embedded = (headers: Record<string, string>): Promise<Answer> =>
       nobody.get(`/v1/sim/inbox?sessionId=${sessionId}`, { key: null, headers });
     expect(JSON.stringify(expectOk(await embedded({})).body)).toContain('Harbor Law Group');
@@ -251,7 +251,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
   });
 });
 
-test('the sweep forgets a session’s visitor when no browser can prove it anymore, and not a day earlier', async () => {
+test('the sweep deletes a session’s visitor when no browser can prove it anymore, and not a day earlier', async () => {
   const { id: tenantId } = await world.tenant();
   const [forgotten, kept] = [newSession(), newSession()];
   await world.database.withTenant(tenantId, async (tx) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 const asStaff = () => ({ headers: { 'x-tenant-id': tenant.id } });
 
-test('a body with an unknown language is refused on that field, wherever it is taken', async () => {
+test('a body with an unknown language is refused on that field, on every route', async () => {
   const { leadId } = await intakeDone(tenant.api);
   const token = 'A'.repeat(70);
   const visitor = new BookingVisitor(world.stack.baseUrl, tenant.id);
@@ -54,7 +54,7 @@ test('a body with an unknown language is refused on that field, wherever it is t
   }
 });
 
-test('what a browser asks for changes no answer, however it is put', async () => {
+test('the browser’s Accept-Language header changes no response, whatever its format', async () => {
   const visitor = new BookingVisitor(world.stack.baseUrl, tenant.id);
   const plain = expectOk(await visitor.get()).body;
   for (const header of HEADERS) {
@@ -70,7 +70,7 @@ test('what a browser asks for changes no answer, however it is put', async () =>
   }
 });
 
-test('a file’s languages are read as people write them; another one is kept as a tag, and no row is lost', async () => {
+test('a file’s languages are read as people write them; unknown ones are kept as tags, and no row is lost', async () => {
   const people = ['Spanish', 'Español', 'es', 'English', 'Polish', '', 'p'.repeat(60), '<b>"; drop'];
   const csv = [
     'Name,Email,Preferred Language',

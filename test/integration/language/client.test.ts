@@ -74,7 +74,7 @@ const byLink = (what: string, body: object): Promise<Answer> =>
   world.api.post(`/v1/appointments/by-link/${what}`, body, { key: null });
 const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer).body);
 
-test('who books on a Spanish page gets confirmation, calendar file and reminder in Spanish', async () => {
+test('a person who books on a Spanish page gets confirmation, calendar file and reminder in Spanish', async () => {
   const { leadId } = await booked();
   expect(await languageOf(leadId)).toBe('es');
   const text = await written('thank_you', 'sms');
@@ -106,7 +106,7 @@ test('who books on a Spanish page gets confirmation, calendar file and reminder 
   expect(short.body).toMatch(/: Le recordamos su cita .* Responda STOP para darse de baja\.$/);
 });
 
-test('AYUDA, BAJA and what staff write are completed in the language of the client', async () => {
+test('AYUDA, BAJA and texts of staff are completed in the client’s language', async () => {
   const { leadId, sessionId } = await booked();
   await written('thank_you', 'sms');
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Lo esperamos {{appointment_time}}.' });
@@ -136,7 +136,7 @@ test('AYUDA, BAJA and what staff write are completed in the language of the clie
   expect((await written('opt_in_confirmation', 'sms')).body).toContain('Vuelve a recibir nuestros mensajes.');
 });
 
-test('the switch on the page of a link is kept with the lead, and decides what is sent from then on', async () => {
+test('the language switch on a link’s page is stored with the lead, and applies to later messages', async () => {
   const { leadId, token } = await booked();
   expect(linked(await byLink('read', { token })).language).toBe('es');
   expect(linked(await byLink('language', { token, language: 'en' }))).toMatchObject({
@@ -169,7 +169,7 @@ async function sessionOf(leadId: string): Promise<string | undefined> {
   return row?.id;
 }
 
-test('what somebody writes in Spanish sets the language where nothing else says it', async () => {
+test('a message in Spanish sets the language if nothing else does', async () => {
   const unknown = await desk.booked();
   expect(await languageOf(unknown.leadId)).toBeNull();
   await desk.receive(unknown.sessionId, 'Los Angeles, thank you');
@@ -182,7 +182,7 @@ test('what somebody writes in Spanish sets the language where nothing else says 
   expect(await languageOf((await desk.client()).leadId)).toBeNull();
 });
 
-test('the answer to a first message in Spanish is in Spanish', async () => {
+test('the reply to a first message in Spanish is in Spanish', async () => {
   const { sessionId } = await desk.booked();
   await desk.receive(sessionId, 'Por favor no me manden mensajes');
   expect((await written('opt_out_confirmation', 'sms')).body).toContain(

@@ -48,7 +48,7 @@ function leadsOf(tenantId: string): Promise<StoredLead[]> {
   );
 }
 
-test('rows become leads like any other, all at once; undo deletes those that no one has worked on', async () => {
+test('rows become leads like any other, all at once; undo deletes those that nobody has worked on', async () => {
   const { tenant, importer } = await office();
   const twin = { name: 'Zoë Twin', contact: { phone: '313-555-0188', email: 'twin@example.com' } };
   const details = 'Fell on ice in front of a shop and broke her wrist';
@@ -272,7 +272,7 @@ const REFUSED: [string, string | Uint8Array, string][] = [
   ['a PDF', '%PDF-1.7 …', 'This is a PDF'],
 ];
 
-test('refuses a file that cannot be imported with a sentence, and stores nothing', async () => {
+test('refuses a file that cannot be imported with a message, and stores nothing', async () => {
   const { tenant, importer } = await office();
   for (const [what, file, sentence] of REFUSED) {
     const answer = await importer.send(file);
@@ -359,7 +359,7 @@ test('10 MB of garbage, NUL bytes, huge cells and mixed encodings become row err
   expect(await leadsOf(tenant.id)).toEqual([]);
 });
 
-test('refuses steps out of order with a sentence', async () => {
+test('refuses steps out of order with a message', async () => {
   const { tenant, importer } = await office();
   const { id } = await importer.upload(row('A,a@example.com\nB,'));
   const start = (of: string): Promise<{ status: number; body: Record<string, unknown> }> =>
@@ -420,7 +420,7 @@ test('the sweep runs an import that was not started', async () => {
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
 });
 
-test('the import and the database compare numbers and addresses alike', async () => {
+test('the import and the database compare numbers and addresses in the same way', async () => {
   const numbers = [
     '+1 (313) 555-0100',
     '313.555.0100',

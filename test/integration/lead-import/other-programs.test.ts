@@ -37,7 +37,7 @@ async function leads(): Promise<Map<string, LeadDetail>> {
 const consentOf = async (id: string): Promise<ConsentResult> =>
   ConsentResult.parse(expectOk(await staff.get(`/v1/leads/${id}/consent`)).body);
 
-test('an export of Follow Up Boss: stages become statuses or tags, the source stays, extensions and companies too', async () => {
+test('an export of Follow Up Boss: stages become statuses or tags, source, extensions and companies are kept', async () => {
   const file = [
     'ID,Date Added,Name,First Name,Last Name,Stage,Lead Source,Assigned To,Is Contacted,Tags,Email 1,Email 1 - Type,Phone 1,Company',
     '1,2024-05-31 10:00:00,Ada A,Ada,A,Hot Prospect,Zillow,Sam,Yes,vip,ada@example.com,home,(313) 555-0101 x12,',
@@ -132,7 +132,7 @@ test.each([
     { 'Ada A': 'converted', 'Ben B': 'closed_lost', 'Cy C': 'appointment_scheduled' },
   ],
 ])(
-  'an export of %s is imported by its suggested columns, every row',
+  'an export of %s is imported with its suggested columns, every row',
   async (preset, header, rows, statuses) => {
     const { id, preview, preset: found } = await importer.checked([header, ...rows].join('\r\n'));
     expect(found).toBe(preset);
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('consent is what the file states, with its proof; a refusal stays; undo takes back agreements, and the chain holds', async () => {
+test('consent is what the file states, with its proof; a refusal stays; undo reverts agreements, and the chain holds', async () => {
   const before = await importer.checked('Name,Email,Email consent\nEve E,eve@example.com,no\n');
   await importer.go(before.id, 'start');
   const file = [
@@ -206,7 +206,7 @@ test('consent is what the file states, with its proof; a refusal stays; undo tak
   ]);
 });
 
-test('undo takes an agreement back from a lead that was there before, unless they decided something since', async () => {
+test('undo reverts an agreement of an existing lead, unless the person has decided something since', async () => {
   const before = await importer.checked('Name,Email\nAda A,ada@example.com\nBen B,ben@example.com\n');
   await importer.go(before.id, 'start');
   const file =

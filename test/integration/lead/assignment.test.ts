@@ -48,7 +48,7 @@ async function audited(): Promise<string[]> {
   return (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
 }
 
-test('by hand: shown, filtered, notified, audited, live; and unassigned again', async () => {
+test('assigning by hand is shown, filtered, notified, audited and live, and can be undone', async () => {
   const other = (await seedLeads(world.database, tenant.id, [{ name: 'Grace Hopper' }]))[0] ?? '';
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
@@ -80,7 +80,7 @@ test('by hand: shown, filtered, notified, audited, live; and unassigned again', 
   expect((await audited()).filter((action) => action === 'lead.assigned')).toHaveLength(2);
 });
 
-test('only to members who can work on it, and only by them', async () => {
+test('leads are assigned only to members who can work on them, and only by them', async () => {
   const elsewhere = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'staff' }] });
   for (const nobody of [viewer.userId, stranger.userId, randomUUID()])
@@ -114,7 +114,7 @@ test('only to members who can work on it, and only by them', async () => {
   );
 });
 
-test(`of ${RIVALS} who claim at the same moment exactly one gets it, and the others learn who`, async () => {
+test(`of ${RIVALS} simultaneous claims exactly one succeeds, and the others learn who has the lead`, async () => {
   const rivals = await Promise.all(Array.from({ length: RIVALS }, () => member('staff')));
   const answers = await Promise.all(rivals.map((rival) => rival.post(`/v1/leads/${leadId}/claim`)));
   const won = rivals.filter((_, index) => answers[index]?.status === 200);
@@ -146,7 +146,7 @@ test.each(['removed', 'made a viewer'] as const)(
   },
 );
 
-test('speed: seconds to claim and to contact, by source, and how many within five minutes', async () => {
+test('shows seconds to claim and to contact, by source, and how many within five minutes', async () => {
   const [quick = '', slow = '', called = ''] = await seedLeads(world.database, tenant.id, [
     { age: 100 },
     { age: 4_000 },

@@ -33,7 +33,7 @@ async function fieldOf<Value>(
   });
 }
 
-test('status of 500: one audit entry, counters follow, one live event, repeated with its key, undone in groups', async () => {
+test('changes the status of 500 leads: one audit entry, exact counters, one live event, one effect per key, undo in groups', async () => {
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const watch = (): Promise<LiveStream> =>
     LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, { cookie });
@@ -77,7 +77,7 @@ test('status of 500: one audit entry, counters follow, one live event, repeated 
   expect(changed.map((leadIds) => leadIds.length).sort((one, other) => other - one)).toEqual([500, 300, 200]);
 });
 
-test('unknown ids and other tenants’ ids fail with the same message; the others are changed', async () => {
+test('unknown ids and other tenants’ ids fail with the same message; the other leads are changed', async () => {
   const otherTenant = await world.tenant();
   const [foreign = ''] = await seedLeads(world.database, otherTenant.id, [{}]);
   const [own = '', same = ''] = await seedLeads(world.database, tenant.id, [{}, { status: 'converted' }]);
@@ -96,7 +96,7 @@ test('unknown ids and other tenants’ ids fail with the same message; the other
   expect(status).toEqual({ status: 'new' });
 });
 
-test('assigning and tagging can be undone; a lead with the maximum of tags is named', async () => {
+test('assigning and tagging can be undone; a lead with the maximum number of tags is named', async () => {
   const ids = await seedLeads(world.database, tenant.id, [{}, {}, {}]);
   const [first = '', , full = ''] = ids;
   expectOk(await staff.post(`/v1/leads/${first}/claim`));
@@ -128,7 +128,7 @@ test('assigning and tagging can be undone; a lead with the maximum of tags is na
   expect(log).not.toContain('VIP');
 });
 
-test('refuses an invalid change entirely, with the field', async () => {
+test('refuses an invalid change as a whole, naming the field', async () => {
   const [id = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const refused: [unknown, string][] = [
     [{ ids: [], change: { status: 'new' } }, 'ids'],

@@ -74,7 +74,7 @@ test('masks a demo visitor’s session id, which is part of the run’s address,
 });
 
 describe('status', () => {
-  test('any from any other; the list, the counters and the log follow', async () => {
+  test('changes from any status to any other; the list, the counters and the log follow', async () => {
     for (const status of [
       'closed_lost',
       'converted',

@@ -33,7 +33,7 @@ async function intake(): Promise<{ id: string; sessionId: string }> {
   return lead;
 }
 
-test('levels and scores that were stored by the earlier rule are worked out again', async () => {
+test('levels and scores that were stored by the earlier rule are computed again', async () => {
   const [{ id: asked }, { id: engaged, sessionId }, { id: imported }] = [
     await intake(),
     await intake(),

@@ -104,7 +104,7 @@ test('counts a batch once, even if repeated, in part or by several clients at on
   expect(await visit(sessionId)).toMatchObject({ events: 30 });
 });
 
-test('the visit’s lead has the level once the batch is answered, and the counters follow', async () => {
+test('the visit’s lead has the level when the batch is answered, and the counters follow', async () => {
   // A minimal intake: 40 for submitting, 8 for the email address.
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { email: 'bare@example.com' },
@@ -190,7 +190,7 @@ test.each<[string, Fields]>([
   expect(await visit(sessionId)).toBeUndefined();
 });
 
-test('the score does not raise the level, and the answer says what makes each', async () => {
+test('the score does not raise the level, and the response explains both', async () => {
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     urgency: 'critical',

@@ -32,7 +32,7 @@ const read = async (id: string, by: Member = staff): Promise<LeadDetail> =>
 const history = async (id: string, by: Member = staff) =>
   LeadHistory.parse(expectOk(await by.get(`/v1/leads/${id}/history`)).body).items;
 
-test('staff add a lead: scored, placed, screened and routed like any other, agreed to nothing, shown to them', async () => {
+test('staff add a lead: scored, placed, screened and routed like any other, without consent, and shown to them', async () => {
   await world.database.withTenant(tenant.id, async (tx) => {
     await addParties(tx, world.stack.secrets().masterKey, {
       parties: [{ name: 'Adler, Ada', role: 'adverse' }],
@@ -71,7 +71,7 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   expect(JSON.stringify(log)).not.toContain('Ada');
 });
 
-test('whoever enters a lead sees it for as long as a reveal lasts, which is logged; everybody else sees it masked', async () => {
+test('the person who enters a lead sees it unmasked for a reveal’s duration, which is logged; others see it masked', async () => {
   const lead = leadOf(await add(ADA));
   expect(lead.revealedUntil).not.toBeNull();
   const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
@@ -89,7 +89,7 @@ test('whoever enters a lead sees it for as long as a reveal lasts, which is logg
   expect(await read(lead.id)).toMatchObject({ masked: true, name: 'A***' });
 });
 
-test('a lead is entered with a note and with what the person agreed to; the ledger says how and where', async () => {
+test('a lead is entered with a note and the person’s consent; the ledger records how and where it was given', async () => {
   const consent = { channels: ['sms', 'email'], how: 'in_writing', reference: 'Form 12' };
   const lead = leadOf(await add({ ...ADA, note: 'Rang twice.', consent }));
   expect(lead.notes).toMatch(/Rang twice\.$/);
@@ -105,7 +105,7 @@ test('a lead is entered with a note and with what the person agreed to; the ledg
   ]);
 });
 
-test('consent that cannot be recorded stores no lead: no address, opted out before, or by a program', async () => {
+test('a lead is not stored if its consent cannot be recorded: no address, opted out earlier, or by a program', async () => {
   const consent = { channels: ['sms'], how: 'phone_call', reference: 'Call of May 3' };
   expectRefusal(await add({ name: 'Ada', email: ADA.email, consent }), 400, 'validation_failed');
   expectRefusal(await tenant.api.post('/v1/leads', { ...ADA, consent }), 400, 'validation_failed');
@@ -119,7 +119,7 @@ test('consent that cannot be recorded stores no lead: no address, opted out befo
   expect(stored).toEqual([{ id }]);
 });
 
-test('a program adds a lead by the tenant’s key, of the source that it names', async () => {
+test('a program adds a lead with the tenant’s key, with the source that it names', async () => {
   const lead = leadOf(
     await tenant.api.post('/v1/leads', { name: 'Ben', phone: '3135550143', source: 'phone' }),
   );
@@ -129,7 +129,7 @@ test('a program adds a lead by the tenant’s key, of the source that it names',
   expectRefusal(await world.api.post('/v1/leads', { name: 'Ben' }), 401, 'key_unknown');
 });
 
-test('somebody who has an open lead is not added again, unless that is what is wanted', async () => {
+test('a person with an open lead is not added again, unless requested', async () => {
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email: 'ADA@example.com' } });
   const refused = await add(ADA);
   expectRefusal(refused, 409, 'duplicate_lead');
@@ -145,7 +145,7 @@ test('somebody who has an open lead is not added again, unless that is what is w
   leadOf(await add({ name: 'No address' }));
 });
 
-test('of ten who add one person at the same moment, one does; a repeated request is one lead', async () => {
+test('of ten who add one person at the same time, one succeeds; a repeated request is one lead', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(ADA)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   const key = { 'idempotency-key': randomUUID() };
@@ -157,7 +157,7 @@ test('of ten who add one person at the same moment, one does; a repeated request
   expect(leadOf(again).id).toBe(leadOf(one).id);
 });
 
-test('corrections are kept with who, when and how it was; score, contact and screening follow', async () => {
+test('corrections are recorded with author, time and previous value; score, contact and screening follow', async () => {
   const { id } = leadOf(await add({ name: 'Ada Adler', email: 'ada@example.com' }));
   const other = leadOf(await add({ name: 'Ben Brandt', email: 'ben@example.com' }));
   const before = await read(id);
@@ -227,7 +227,7 @@ test('corrections are kept with who, when and how it was; score, contact and scr
   expect((await read(other.id)).contact).toMatchObject({ id: changed.contact?.id, leads: 2 });
 });
 
-test('a correction of what somebody else has corrected meanwhile is refused with what is there now', async () => {
+test('a correction of a value that somebody else has corrected is refused with the current value', async () => {
   const { id } = leadOf(await add({ ...ADA, details: 'Fell on ice' }));
   const seen = { caseType: 'Injury', details: 'Fell on ice' };
   const edit = (body: Fields) => staff.patch(`/v1/leads/${id}`, body);
@@ -242,7 +242,7 @@ test('a correction of what somebody else has corrected meanwhile is refused with
   expectRefusal(await edit({ seen }), 400, 'validation_failed');
 });
 
-test('pages of the history go on where the last ended', async () => {
+test('pages of the history follow each other without gaps', async () => {
   const { id } = leadOf(await add({ name: 'Ada' }));
   for (const caseType of ['One', 'Two', 'Three'])
     expectOk(await staff.patch(`/v1/leads/${id}`, { caseType }));
@@ -285,7 +285,7 @@ test.each([
   expect(await history(id)).toEqual([]);
 });
 
-test('viewers add and correct nothing; another tenant’s lead does not exist', async () => {
+test('viewers cannot add or correct leads; another tenant’s lead does not exist', async () => {
   expectRefusal(await viewer.post('/v1/leads', { name: 'A' }), 403, 'permission_denied');
   const { id } = leadOf(await add({ name: 'Ada' }));
   expectRefusal(await viewer.patch(`/v1/leads/${id}`, { caseType: 'X' }), 403, 'permission_denied');

@@ -69,7 +69,7 @@ function begin(leadId: string): { answer: Promise<Answer>; isToBeSentAgain(): bo
   return { answer, isToBeSentAgain: () => given !== undefined && isToBeSentAgain(given) };
 }
 
-test('a cancellation made just before reaches client and calendar first', async () => {
+test('a cancellation made just before reaches client and calendar before the erasure', async () => {
   const { leadId, appointmentId } = await inCalendar();
   await cancel(appointmentId);
   const held = await world.database.withTenant(tenant.id, async (tx) => {
@@ -87,7 +87,7 @@ test('a cancellation made just before reaches client and calendar first', async 
   expect(await notices()).toEqual([]);
 });
 
-test('while the calendar does not delete the event nothing is erased, for a day at most', async () => {
+test('while the calendar does not delete the event nothing is erased, for at most a day', async () => {
   const { leadId, appointmentId } = await inCalendar();
   refuseDeletions();
   await cancel(appointmentId);
@@ -106,7 +106,7 @@ test('while the calendar does not delete the event nothing is erased, for a day 
   await forgetLead(owner, other.leadId);
 });
 
-test('a calendar that was disconnected keeps nobody', async () => {
+test('a disconnected calendar does not block the erasure', async () => {
   const { leadId, appointmentId } = await inCalendar();
   refuseDeletions();
   await cancel(appointmentId);

@@ -44,7 +44,7 @@ const isGone = async (workflowId: string): Promise<boolean> => {
   return await isHistoryGone(client, workflowId);
 };
 
-test('nothing names the person any more; the running journey ends, its history is deleted, the ledger’s proof stays', async () => {
+test('nothing names the person afterwards; the running journey ends, its history is deleted, and the ledger’s proof stays', async () => {
   // A number where it is day, because a text at night waits for the morning, and the deletion for the text.
   const phone = placeByDay().phone(Math.floor(Math.random() * 9_000) + 1_000);
   const email = `${mark}@example.com`;
@@ -111,7 +111,7 @@ test('nothing names the person any more; the running journey ends, its history i
   );
 });
 
-test('a call of the lead ends, and leaves nothing', async () => {
+test('a call of the lead ends, and leaves no record', async () => {
   const call = await Call.start({ api: tenant.api });
   await call.say(`My name is ${mark} Person and I was hurt in an accident`);
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email: `${mark}@example.com` } });
@@ -134,7 +134,7 @@ test('a call of the lead ends, and leaves nothing', async () => {
   );
 });
 
-test('calls in which the person gave no name are gone too; those of others stay', async () => {
+test('calls in which the person gave no name are deleted too; those of others stay', async () => {
   const phone = newPhone();
   const ringing = { number: toE164(phone) ?? '' };
   const ended = await lineTo(world, tenant.id, ringing).ring();
@@ -172,7 +172,7 @@ test('calls in which the person gave no name are gone too; those of others stay'
     await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflow));
 });
 
-test('an import that was checked before goes on without them, and its file cannot bring them back', async () => {
+test('an import that was checked before continues without them, and its file cannot restore them', async () => {
   const [email, phone] = [`${mark}@example.com`, newPhone()];
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email, phone } });
   const importer = new Importer(owner);
@@ -200,7 +200,7 @@ test('an import that was checked before goes on without them, and its file canno
   expect(names).toEqual([{ name: 'Ada' }, { name: 'Ben' }]);
 });
 
-test('nobody is forgotten while an import that names them runs', async () => {
+test('a person is not erased while an import that names them runs', async () => {
   const email = `${mark}@example.com`;
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email } });
   const { id } = await new Importer(owner).checked(`Name,Email\n${mark} Again,${email}\n`);
@@ -215,7 +215,7 @@ test('nobody is forgotten while an import that names them runs', async () => {
   await forgetLead(owner, leadId);
 });
 
-test('a running campaign goes on without them, and writes to the others', async () => {
+test('a running campaign continues without them, and sends to the others', async () => {
   const place = placeByDay();
   const people = [0, 1].map((n) => ({
     id: randomUUID(),
@@ -262,7 +262,7 @@ test('another lead of the person keeps its contact and its messages', async () =
   expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['leads', 'contact_points']));
 });
 
-test('a contact that was merged into another goes with the leads that came from it', async () => {
+test('a contact that was merged into another is erased with the leads that came from it', async () => {
   const kept = await intakeDone(tenant.api, 'law', {
     name: 'Ada Poe',
     contact: { email: 'ada@example.com' },
@@ -288,7 +288,7 @@ test('a contact that was merged into another goes with the leads that came from 
   expect(left).toEqual([{ id: a }]);
 });
 
-test('who has an appointment ahead is not forgotten before it is cancelled; only owners forget', async () => {
+test('a person with an upcoming appointment is not erased before it is canceled; only owners can erase', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { email: `${mark}@example.com` },
   });
@@ -314,7 +314,7 @@ test('who has an appointment ahead is not forgotten before it is cancelled; only
   expect(left).toEqual([]);
 });
 
-test('an appointment that is booked while the lead is being forgotten keeps both', async () => {
+test('an appointment booked during the erasure is kept, and so is the lead', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: `${mark} Person` }]);
   const id = randomUUID();
   const begun = await world.database.withTenant(tenant.id, async (tx) => {
@@ -342,7 +342,7 @@ test('an appointment that is booked while the lead is being forgotten keeps both
   expect(left.map((row) => row.id)).toEqual([id, leadId]);
 });
 
-test('nobody is forgotten while something that they wrote is unread: it may be a STOP', async () => {
+test('a person is not erased while a message of theirs is unprocessed: it may be a STOP', async () => {
   const phone = newPhone();
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
   const address = contactAddress('sms', phone);

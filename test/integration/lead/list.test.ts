@@ -128,12 +128,12 @@ test.each([
   );
 });
 
-test('a score no database column can hold is refused as a cursor', async () => {
+test('a cursor with a score that no database column can hold is refused', async () => {
   const cursor = encodeCursor('score', { value: '99999999999', id: randomUUID() });
   expectRefusal(await tenant.api.get(`/v1/leads?sort=score&cursor=${cursor}`), 400, 'invalid_cursor');
 });
 
-test('another tenant’s cursor opens nothing of that tenant', async () => {
+test('another tenant’s cursor gives access to nothing of that tenant', async () => {
   await seed([{ name: 'Mine A' }, { name: 'Mine B' }]);
   const { nextCursor } = await page({ limit: 1 });
   const other = await world.tenant();
@@ -154,7 +154,7 @@ test.each([
   expect(items.map(({ name }) => name)).toEqual(found);
 });
 
-test('search looks at name, email, case type, lead type and phone, and at nothing else', async () => {
+test('search covers name, email, case type, lead type and phone, and nothing else', async () => {
   const { intake } = await intakeDone(tenant.api, 'law', {
     name: 'Ada Nameword',
     contact: { email: 'mailword@example.com', phone: '313-555-0111' },
@@ -167,7 +167,7 @@ test('search looks at name, email, case type, lead type and phone, and at nothin
   for (const q of ['detailword', 'critical', tenant.id]) expect((await page({ q })).items).toEqual([]);
 });
 
-test('filters by status and engagement, together and with search; all means no filter', async () => {
+test('filters by status and engagement, together and with search; “all” applies no filter', async () => {
   await seed([
     { name: 'A', status: 'qualified', level: 'high' },
     { name: 'B', status: 'qualified', level: 'low' },
@@ -201,7 +201,7 @@ test.each([
   expectRefusal(await tenant.api.get(`/v1/leads?${query}`), 400, 'validation_failed');
 });
 
-test('a character that cannot be stored is refused, not stumbled over', async () => {
+test('a character that cannot be stored is refused without an error of the server', async () => {
   expectRefusal(await tenant.api.get('/v1/leads?q=%00'), 400, 'validation_failed');
 });
 
@@ -214,12 +214,12 @@ test('one tenant never sees another’s leads, listed or searched', async () => 
   expect((await page({ q: 'foreign' })).items).toEqual([]);
 });
 
-test('the demo’s public key and no key see no leads at all', async () => {
+test('the demo’s public key, and no key, see no leads at all', async () => {
   expectRefusal(await world.api.get('/v1/leads'), 401, 'key_unknown');
   expectRefusal(await world.api.get('/v1/leads', { key: null }), 401, 'not_authenticated');
 });
 
-test('a revoked key stops working within seconds, one of a suspended tenant too', async () => {
+test('a revoked key stops working within seconds, and so does the key of a suspended tenant', async () => {
   for (const change of [
     (id: string) => sql`update api_keys set is_active = false where tenant_id = ${id}`,
     (id: string) => sql`update tenants set status = 'suspended' where id = ${id}`,

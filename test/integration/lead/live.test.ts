@@ -55,7 +55,7 @@ test('an intake, a status, a note and a level each announce the lead', async () 
   expect(JSON.stringify(stream.events)).not.toContain('Jordan');
 });
 
-test('changes made by another process, straight in the database, are announced', async () => {
+test('changes made by another process, directly in the database, are announced', async () => {
   const stream = await watch(viewer);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, leadId);
@@ -63,7 +63,7 @@ test('changes made by another process, straight in the database, are announced',
   await received(stream, leadId, 2);
 });
 
-test('a burst over one lead is two events, not two hundred', async () => {
+test('a burst of changes of one lead is two events, not two hundred', async () => {
   const stream = await watch(viewer);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, leadId);
@@ -97,7 +97,7 @@ test('another tenant’s changes are not received, and its stream cannot be open
   expect((await watch(viewer, 'nonsense')).status).toBe(404);
 });
 
-test('whoever belongs to two tenants names one in the address', async () => {
+test('a user who belongs to two tenants names one in the URL', async () => {
   const second = await world.tenant();
   const both = await signedIn(world, {
     tenants: [
@@ -112,7 +112,7 @@ test('whoever belongs to two tenants names one in the address', async () => {
   expect(leadEvents(stream)).not.toContain(elsewhere);
 });
 
-test('it is for signed-in people: no key and no stranger', async () => {
+test('the stream is only for signed-in users: no key and no visitor', async () => {
   const nobody = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`);
   expect(nobody.status).toBe(401);
   const byKey = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
@@ -132,7 +132,7 @@ test.each<[string, (member: Member) => string]>([
     'of somebody whose role changed',
     ({ userId }) => `update tenant_users set role = 'staff' where user_id = '${userId}'`,
   ],
-])('the stream of a session that is %s ends within seconds, the others go on', async (_, change) => {
+])('the stream of a session that is %s ends within seconds, and others continue', async (_, change) => {
   const [ended, stays] = [await watch(viewer), await watch(staff)];
   await world.database.withSystem('end a session in a test', (tx) => tx.query(rawSql(change(viewer))));
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
@@ -142,7 +142,7 @@ test.each<[string, (member: Member) => string]>([
   expect(stays.ended).toBe(false);
 });
 
-test('the stream of a journey ends with its session too', async () => {
+test('the stream of a journey also ends with its session', async () => {
   const path = `/v1/live?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
   const [ended, stays] = [await watchPath(viewer, path), await watchPath(staff, path)];
   await world.database.withSystem(
@@ -153,7 +153,7 @@ test('the stream of a journey ends with its session too', async () => {
   expect(stays.ended).toBe(false);
 });
 
-test('whoever may have missed something is sent to read anew: the stream ends', async () => {
+test('a client that may have missed events must load again: the stream ends', async () => {
   const many = await watch(viewer);
   await seedLeads(
     world.database,

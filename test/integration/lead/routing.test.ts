@@ -65,7 +65,7 @@ async function happened(leadId: string): Promise<string[]> {
   return items.map(({ text }) => text).reverse();
 }
 
-test('settings: off at first, an owner’s to change, staff read them, and only people of the team', async () => {
+test('routing is off by default, set by owners, visible to staff, and only names members of the team', async () => {
   const stored = async (): Promise<RoutingSettings> =>
     RoutingSettingsResult.parse(expectOk(await first.get('/v1/settings/routing')).body).settings;
   expect(await stored()).toEqual(ROUTING_OFF);
@@ -105,7 +105,7 @@ test('settings: off at first, an owner’s to change, staff read them, and only 
   expect(log.filter(({ action }) => action === 'settings.routing_changed')).toHaveLength(1);
 });
 
-test('an intake is offered to the group, by mail too; whoever claims first has it, and the run ends', async () => {
+test('an intake is offered to the group, also by email; the first to claim has it, and the run ends', async () => {
   const third = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   await route({
     groups: [{ members: [first.userId, second.userId, third.userId], minutes: 5 }],
@@ -131,7 +131,7 @@ test('an intake is offered to the group, by mail too; whoever claims first has i
   expect(await mailsTo(world.stack, first.email)).toHaveLength(1);
 });
 
-test('what nobody claims goes from group to group, past those with nobody in them, and to an owner', async () => {
+test('an unclaimed lead goes from group to group, skipping empty groups, and to an owner', async () => {
   await route({
     groups: [
       // A window so long that only a signal can end the offer during the test.
@@ -152,7 +152,7 @@ test('what nobody claims goes from group to group, past those with nobody in the
   );
 });
 
-test('with nobody in any group the lead is assigned to an owner at once, and all owners are notified', async () => {
+test('with no members in any group the lead is assigned to an owner immediately, and all owners are notified', async () => {
   const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   await route({ groups: [{ members: [first.userId], minutes: 1 }], paused: [first.userId, owner.userId] });
   const leadId = await oneLead();
@@ -179,7 +179,7 @@ test.each([
     (id: string) => first.post(`/v1/leads/${id}/notes`, { note: 'Rang', isCall: true }),
   ],
   ['closed', 'closed', (id: string) => first.patch(`/v1/leads/${id}`, { status: 'closed_lost' })],
-] as const)('a lead that is %s is offered no longer', async (_, outcome, end) => {
+] as const)('a lead that is %s is no longer offered', async (_, outcome, end) => {
   await route({ groups: [{ members: [first.userId], minutes: 30 }] });
   const leadId = await oneLead();
   await offered(first, leadId);
@@ -188,7 +188,7 @@ test.each([
   expect(await (await runOf(leadId)).result()).toBe(outcome);
 });
 
-test('a lead starts one route, whoever dispatches it; without routing, and imported, none', async () => {
+test('a lead starts one routing run, whichever process dispatches it; without routing, or if imported, none', async () => {
   const [quiet = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await route({ groups: [{ members: [first.userId], minutes: 30 }] });
   const ids = await seedLeads(

@@ -54,7 +54,7 @@ test.each<[string, number[]]>([
   expect(await scores(staff, q)).toEqual(found);
 });
 
-test('a number is found however it is typed and was stored, in whole and by its last digits', async () => {
+test('a number is found however it is typed and stored, as a whole and by its last digits', async () => {
   const tenant = await world.tenant();
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const london = { country: '44', parts: ['20', '7946', '0958'] } as const;
@@ -82,7 +82,7 @@ test('a number is found however it is typed and was stored, in whole and by its 
   expect(await scores(member, '+44 20 7946 0959')).toEqual([]);
 });
 
-test('viewers without access to names and numbers cannot search by them, but by kind', async () => {
+test('viewers without access to names and numbers cannot search by them, but by case or lead type', async () => {
   for (const q of ['åsa', '0101', 'lead@example', '🙂']) expect(await scores(viewer, q)).toEqual([]);
   expect(await scores(viewer, 'BUY')).toEqual([1, 4]);
   expect(await scores(viewer, '%')).toEqual([]);

@@ -45,7 +45,7 @@ const list = async (query: string): Promise<Lead[]> =>
 
 const DETAILS = { color: 'info', status: 'contacted' };
 
-test('a new tenant begins with the stages of its industry, and each lead in the first of its status', async () => {
+test('a new tenant starts with the stages of its industry, and each lead in the first stage of its status', async () => {
   expect((await stages()).map(({ name, status }) => [name, status])).toEqual([
     ['New inquiry', 'new'],
     ['Contacted', 'contacted'],
@@ -65,7 +65,7 @@ test('a new tenant begins with the stages of its industry, and each lead in the 
   expect(await placeOf(leadId)).toEqual(['appointment_scheduled', 'Consultation scheduled']);
 });
 
-test('a stage brings its status, a status its first stage; the history and the timeline say both', async () => {
+test('a stage sets its status, a status its first stage; the history and the timeline show both', async () => {
   const id = await enter('Ada');
   const sent = await named('Agreement sent');
   expectOk(await patch(id, { stageId: sent.id }));
@@ -97,7 +97,7 @@ test('a stage brings its status, a status its first stage; the history and the t
   ]);
 });
 
-test('stages are added, changed and ordered; names are unique whatever their case, and there are at most twenty', async () => {
+test('stages are added, changed and ordered; names are unique regardless of case, and there are at most twenty', async () => {
   const added = await created({ ...DETAILS, name: 'Callback' });
   expect((await stages()).at(-1)).toEqual(added);
   for (const name of ['callback', ' CALLBACK ']) {
@@ -123,7 +123,7 @@ test('stages are added, changed and ordered; names are unique whatever their cas
   expect(await stages()).toHaveLength(MAX_STAGES);
 });
 
-test('with another status of a stage, the leads that are in it change too', async () => {
+test('if a stage gets another status, its leads get it too', async () => {
   const id = await enter('Ada');
   const other = await enter('Ben');
   const sent = await named('Agreement sent');
@@ -137,7 +137,7 @@ test('with another status of a stage, the leads that are in it change too', asyn
   expect(stats).toMatchObject({ total: 2, conversionRate: 50 });
 });
 
-test('a deleted stage’s leads go to the one that was chosen, with its status', async () => {
+test('a deleted stage’s leads move to the chosen stage, with its status', async () => {
   const [one, other] = [await enter('Ada'), await enter('Ben')];
   const [sent, lost] = [await named('Agreement sent'), await named('Not retained')];
   expectOk(await patch(one, { stageId: sent.id }));
@@ -159,7 +159,7 @@ test('a deleted stage’s leads go to the one that was chosen, with its status',
   expect(await placeOf(other)).toEqual(['converted', undefined]);
 });
 
-test('many leads change their stage at once, and go back to the one that each was in', async () => {
+test('many leads change their stage at once, and undo returns each to its own', async () => {
   const ids = [await enter('Ada'), await enter('Ben')];
   const [sent, qualified] = [await named('Agreement sent'), await named('Qualified')];
   expectOk(await patch(ids[0] ?? '', { stageId: sent.id }));
@@ -180,7 +180,7 @@ test('many leads change their stage at once, and go back to the one that each wa
   expectRefusal(await owner.post('/v1/leads/bulk', { ids, change }), 400, 'unknown_stage');
 });
 
-test('the list shows and filters stages, in a search too', async () => {
+test('the list shows stages and filters by them, also in a search', async () => {
   const [one, other] = [await enter('Ada Adler'), await enter('Ada Brandt')];
   const sent = await named('Agreement sent');
   expectOk(await patch(one, { stageId: sent.id }));
@@ -218,7 +218,7 @@ test('an import puts leads into the stages that its file names', async () => {
   ]);
 });
 
-test('only owners keep stages; nobody uses another tenant’s', async () => {
+test('only owners edit stages; nobody can use another tenant’s', async () => {
   const [first] = await stages();
   const id = await enter('Ada');
   for (const role of ['staff', 'viewer'] as const) {

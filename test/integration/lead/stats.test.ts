@@ -38,11 +38,11 @@ async function expectExact(): Promise<LeadStats> {
   return shown;
 }
 
-test('a tenant without leads has zeros, not nothing', async () => {
+test('a tenant without leads has zeros, not empty values', async () => {
   expect(await stats()).toEqual({ total: 0, high: 0, medium: 0, low: 0, recent: 0, conversionRate: 0 });
 });
 
-test('six figures; recent is seven days to the second, the rate has one decimal', async () => {
+test('there are six figures; recent covers seven days to the second, the rate has one decimal', async () => {
   await seedLeads(world.database, tenant.id, [
     { level: 'high', status: 'converted' },
     { level: 'high', age: 6 * DAY + 86_000 },
@@ -54,14 +54,14 @@ test('six figures; recent is seven days to the second, the rate has one decimal'
   expect(await stats()).toEqual({ total: 6, high: 2, medium: 1, low: 3, recent: 3, conversionRate: 16.7 });
 });
 
-test('an intake through HTTP is counted, and people of the tenant see it', async () => {
+test('an intake through HTTP is counted, and members of the tenant see it', async () => {
   await intakeDone(tenant.api);
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const answer = expectOk(await viewer.get('/v1/leads/stats'));
   expect(answer.body.stats).toEqual(await expectExact());
 });
 
-test('leads that move in time, change, or go are counted as they are then', async () => {
+test('leads that are moved in time, changed, or deleted are counted in their current state', async () => {
   await seedLeads(
     world.database,
     tenant.id,
@@ -79,7 +79,7 @@ test('leads that move in time, change, or go are counted as they are then', asyn
   }
 });
 
-test('what is rolled back was never counted', async () => {
+test('a rolled-back change is not counted', async () => {
   await expect(
     world.database.withTenant(tenant.id, async (tx) => {
       await tx.query`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
@@ -91,7 +91,7 @@ test('what is rolled back was never counted', async () => {
   expect((await expectExact()).total).toBe(0);
 });
 
-test('200 intakes and 200 changes of status at the same time leave exact counters, and nobody waits for a counter', async () => {
+test('200 simultaneous intakes and 200 status changes leave exact counters, without waiting for a counter', async () => {
   // A larger pool than a process has. PostgreSQL accepts a hundred connections, which other stacks of the machine
   // share.
   const database = await openDatabase(world.stack, { DATABASE_POOL_SIZE: '16' });
@@ -123,7 +123,7 @@ test('200 intakes and 200 changes of status at the same time leave exact counter
   }
 });
 
-test('a transaction that stays open holds up no other intake', async () => {
+test('a transaction that stays open delays no other intake', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const database = await openDatabase(world.stack);
@@ -149,7 +149,7 @@ test('a transaction that stays open holds up no other intake', async () => {
   expect((await expectExact()).total).toBe(3);
 });
 
-test('a tenant goes with its leads and counters', async () => {
+test('deleting a tenant deletes its leads and counters', async () => {
   await seedLeads(world.database, tenant.id, [{}, {}]);
   await asOwner(world.stack, async (owner) => {
     await owner.query('delete from tenants where id = $1', [tenant.id]);
@@ -160,7 +160,7 @@ test('a tenant goes with its leads and counters', async () => {
   });
 });
 
-test('another tenant’s figures and a stranger’s request', async () => {
+test('another tenant’s figures and a signed-out request are refused', async () => {
   await seedLeads(world.database, tenant.id, [{}, {}, {}]);
   const other = await world.tenant();
   expect(expectOk(await other.api.get('/v1/leads/stats')).body.stats).toMatchObject({ total: 0 });

@@ -133,7 +133,7 @@ test.each([
   );
 });
 
-test('hides another tenant’s lead', async () => {
+test('another tenant’s lead is not found', async () => {
   const elsewhere = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
   expectRefusal(await stranger.get(`/v1/leads/${leadId}/timeline`), 404, 'not_found');

@@ -48,7 +48,7 @@ async function announcementsOf(
     .length;
 }
 
-test('a call that is opened, and a meeting that comes of it later', async () => {
+test('an opened call is announced, and so is a meeting that results from it', async () => {
   const { id: tenantId } = await world.tenant();
   const call = {
     id: randomUUID(),
@@ -67,7 +67,7 @@ test('a call that is opened, and a meeting that comes of it later', async () => 
   expect(await announcementsOf('call', tenantId, (tx) => noteCallMeeting(tx, meeting))).toBe(1);
 });
 
-test('contacts who are enrolled in a campaign, and those who are through', async () => {
+test('enrolled contacts of a campaign are announced, and completed ones', async () => {
   const { tenant, staff } = await createTeam(world);
   const { leadId } = await intakeDone(tenant.api, 'law');
   const draft = campaignDraft({ steps: [smsStep()] });
@@ -92,7 +92,7 @@ test('contacts who are enrolled in a campaign, and those who are through', async
   ).toBe(1);
 });
 
-test('a period that ends, what the payment vendor says, and a suspension', async () => {
+test('the end of a cycle, reports of the payment vendor, and a suspension are announced', async () => {
   const { tenant, subscriptionId } = await subscribed(world, { hasRun: false });
   const now = new Date(Date.now() + 32 * DAY_MS);
   expect(await announcementsOf('billing', tenant.id, (tx) => closeCycle(tx, { subscriptionId, now }))).toBe(

@@ -121,7 +121,7 @@ test('sends changes that happened while the database connection was lost', async
   }
 });
 
-test('as topics: a visitor’s own journeys and calls over one stream, and no one else’s', async () => {
+test('as topics: a visitor’s own journeys and calls over one stream, and nobody else’s', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const own = `journey:law:${sessionId}`;
   const stranger = { 'x-visitor-token': await newVisitor(world.stack.baseUrl) };
@@ -162,7 +162,7 @@ test('as topics: a visitor’s own journeys and calls over one stream, and no on
   expect(new Set(stream.events.map(({ data }) => data['topic'])).size).toBe(3);
 });
 
-test('another session, and the same session id of the other industry, receive nothing of it', async () => {
+test('another session, and the same session id in the other industry, receive nothing of it', async () => {
   const sessionId = newSession();
   const others = await Promise.all([
     watch(newSession()),
@@ -180,7 +180,7 @@ test('another session, and the same session id of the other industry, receive no
   for (const stream of [...others, marker]) expect(stream.journeys).toEqual([]);
 });
 
-test('a message about the appointment appears live, also where no follow-up was sent', async () => {
+test('a message about the appointment appears live, even if no follow-up was sent', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const booked = expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
   const stream = await watch(sessionId);
@@ -216,13 +216,13 @@ test.each(['', 'industry=law', 'sessionId=sess-abcdef', 'industry=medicine&sessi
   },
 );
 
-test('an odd session id opens a silent stream and causes no harm', async () => {
+test('an unusual session id opens a silent stream and causes no harm', async () => {
   const stream = await watch('%00');
   expect([200, 400]).toContain(stream.status);
   expect((await world.api.get('/healthz')).status).toBe(200);
 });
 
-test('what a call books appears live on its visitor’s phone, before any step; a reply from there reaches its lead', async () => {
+test('a booking in a call appears live on its visitor’s phone, before any step; a reply from there reaches its lead', async () => {
   const call = await Call.start({ api: world.api });
   const stream = await watch(call.sessionId);
   await call.say('I am Ada Byron, 313-555-0142');
@@ -259,7 +259,7 @@ test('what a call books appears live on its visitor’s phone, before any step; 
   ]);
 });
 
-test('what a call booked is masked for a viewer until they may see its lead', async () => {
+test('a booking in a call is masked for a viewer until they may see its lead', async () => {
   const tenant = await world.tenant();
   const call = await Call.start({ api: tenant.api });
   await call.say('I am Ada Byron, 313-555-0142');

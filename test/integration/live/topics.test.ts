@@ -21,7 +21,7 @@ afterEach(closeStreams);
 const allOf = (tenantId: string): string[] => LIVE_TOPICS.map((topic) => `${topic}:${tenantId}`);
 const pathOf = (topics: string[]): string => `/v1/live?topics=${topics.join(',')}`;
 
-test('one stream carries all topics, each event with its own, for two tenants too', async () => {
+test('one stream carries all topics, each event with its topic, also of two tenants', async () => {
   const second = await world.tenant();
   const both = await signedIn(world, {
     tenants: [
@@ -57,7 +57,7 @@ test('a topic without permission is left out by name, and the others work', asyn
   for (const topic of allOf(other.id)) expect((await watchPath(viewer, pathOf([topic]))).status).toBe(404);
 });
 
-test('refuses a page that shows another person than the signed-in one', async () => {
+test('refuses a page that shows another user than the signed-in one', async () => {
   const path = pathOf(allOf(tenant.id));
   expect((await watchPath(viewer, path, { headers: { 'x-live-person': staff.userId } })).status).toBe(409);
   expect((await watchPath(viewer, path, { headers: { 'x-live-person': viewer.userId } })).status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
 });
 
-test('a stream of two tenants ends when its person leaves one of them, and reconnects without it', async () => {
+test('a stream of two tenants ends when its user leaves one of them, and reconnects without it', async () => {
   const second = await world.tenant();
   const both = await signedIn(world, {
     tenants: [

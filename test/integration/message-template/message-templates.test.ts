@@ -64,7 +64,7 @@ describe('the function', () => {
     return template;
   };
 
-  test('creates with key, name and content; tags are name, date and time unless others are named', async () => {
+  test('creates a template with key, name and content; tags are name, date and time by default', async () => {
     const plain = await created({ merge_tags: [] });
     expect(plain).toMatchObject({
       template_type: 'sms',
@@ -94,7 +94,7 @@ describe('the function', () => {
     );
   });
 
-  test('updates what is named, as the admin who is signed in; a stale revision is refused', async () => {
+  test('updates the given fields for the signed-in admin; a stale revision is refused', async () => {
     const { id } = await created({});
     const update = (templateData: object): Promise<Answer> =>
       request({ action: 'update_template', templateId: id, templateData });
@@ -150,7 +150,7 @@ describe('the function', () => {
     expect(await keys()).not.toContain(key);
   });
 
-  test('a key that is taken, an unknown template and an unknown action are refused', async () => {
+  test('a used key, an unknown template and an unknown action are refused', async () => {
     const { template_key: key, id } = await created({});
     const again = { template_key: key, name: 'Again', content: CONTENT };
     expectRefusal(
@@ -168,7 +168,7 @@ describe('the function', () => {
   });
 });
 
-test('each changed text is a version, and an old one is restored as a new one', async () => {
+test('each changed text is a version, and restoring an old one creates a new one', async () => {
   const { id } = await create({ note: 'First' });
   const path = `${TEMPLATES}/${id}`;
   const change = (fields: object): Promise<Answer> =>
@@ -208,7 +208,7 @@ test('each changed text is a version, and an old one is restored as a new one', 
   await expect(rewrite).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a template is switched on and off with what the admin has seen', async () => {
+test('a template is switched on and off with the revision that the admin has seen', async () => {
   const { id } = await create();
   const toggle = (isActive: boolean, revision: number): Promise<Answer> =>
     admin.put(`${TEMPLATES}/${id}/active`, { isActive, revision });
@@ -217,7 +217,7 @@ test('a template is switched on and off with what the admin has seen', async () 
   expect(templateOf(await toggle(false, 2))).toMatchObject({ isActive: false, revision: 3 });
 });
 
-test('two changes at once: one is stored, the other is stale', async () => {
+test('of two simultaneous changes one is stored, and the other is stale', async () => {
   const { id } = await create();
   const answers = await Promise.all(
     ['One', 'Two'].map((content) =>
@@ -227,7 +227,7 @@ test('two changes at once: one is stored, the other is stale', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('others than admins neither see nor change templates', async () => {
+test('only admins see or change templates', async () => {
   for (const answer of [
     await owner.get(TEMPLATES),
     await owner.post(TEMPLATES, body()),

@@ -97,7 +97,7 @@ async function settled(id: string): Promise<Map<string, RolloutTarget>> {
   return new Map(all.map((target) => [target.tenantId, target]));
 }
 
-test('a new version reaches unchanged copies, merges into changed ones, and stops at a conflict; undo gives each its text back', async () => {
+test('a new version replaces unchanged copies, merges into changed ones, and stops at a conflict; undo restores each text', async () => {
   const template = await createTemplate();
   const [plain, merged, clash, none, sameName] = await Promise.all([1, 2, 3, 4, 5].map(practice));
   if (!plain || !merged || !clash || !none || !sameName) throw new Error('no practices');
@@ -209,7 +209,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   ]);
 });
 
-test('a repeated activity changes nothing, and a practice that lost its run is found by the sweep’s query', async () => {
+test('a repeated activity changes nothing, and the sweep’s query finds a practice that lost its run', async () => {
   const template = await createTemplate();
   const one = await practice();
   await adopt(one, template);
@@ -239,7 +239,7 @@ test('a repeated activity changes nothing, and a practice that lost its run is f
   );
 });
 
-test('giving up one attempt leaves what waits for the next one', async () => {
+test('giving up one attempt leaves the waiting changes for the next one', async () => {
   const template = await createTemplate();
   const one = await practice();
   await adopt(one, template);
@@ -275,7 +275,7 @@ test('giving up one attempt leaves what waits for the next one', async () => {
   );
 });
 
-test('many templates change at once, with a dry run and an undo that leaves what was changed since', async () => {
+test('many templates change at once, with a dry run and an undo that keeps later changes', async () => {
   const [one, two] = [await createTemplate({ isActive: false }), await createTemplate({ category: 'other' })];
   const templateIds = [one.id, two.id];
   const request = { kind: 'set_category', templateIds, category: 'other' };
@@ -319,7 +319,7 @@ test('an inactive template is not rolled out, and is in no library', async () =>
   expectRefusal(await one.staff.post(`/v1/template-library/${template.id}/adopt`), 404, 'not_found');
 });
 
-test('what is exported is imported again: created, changed or left, all or nothing, and undone', async () => {
+test('an export is imported again: created, changed or unchanged, all or nothing, and undone', async () => {
   const known = await createTemplate({ isActive: false });
   const { templates } = TemplateExport.parse(expectOk(await admin.get(`${TEMPLATES}/export`)).body);
   const item = templates.find(({ templateKey }) => templateKey === known.templateKey);
@@ -354,7 +354,7 @@ test('what is exported is imported again: created, changed or left, all or nothi
   expect(await keys()).toEqual([BASE]);
 });
 
-test('a practice takes a template over once, sees its own industry’s, and is refused a name that it has', async () => {
+test('a practice copies a template once, sees only its industry’s, and is refused a name in use', async () => {
   const [law, realEstate] = [
     await createTemplate({ industry: 'law' }),
     await createTemplate({ industry: 'realestate' }),

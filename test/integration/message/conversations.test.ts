@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = await Desk.open(world);
 });
 
-test('what somebody writes is unread, masked by role, and read for the whole team once one has seen to it', async () => {
+test('an incoming message is unread, masked by role, and read for the whole team once one member has opened it', async () => {
   const { staff, viewer } = desk;
   const { sessionId, leadId } = await desk.booked();
   await desk.receive(sessionId, 'When can I come by?');
@@ -73,7 +73,7 @@ test('what somebody writes is unread, masked by role, and read for the whole tea
   expect(items.filter(({ text }) => text === 'Wrote a text message')).toHaveLength(2);
 });
 
-test('STOP stands in the conversation as it was written, and closes the channel', async () => {
+test('STOP is shown in the conversation as it was written, and closes the channel', async () => {
   const { sessionId, leadId } = await desk.client();
   await desk.receive(sessionId, 'STOP');
   await desk.reveal(leadId);
@@ -103,7 +103,7 @@ async function receiveSigned(
   await webhooksProcessed(world.database, desk.tenant.id);
 }
 
-test('email is received like a text message; a person who was never written to is matched by their address', async () => {
+test('email is received like a text message; a person without a conversation is matched by their address', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [
     { name: 'Ada Lovelace', phone: '+13135550188' },
   ]);
@@ -158,7 +158,7 @@ test('a text from an unknown number is a new lead with a conversation, and the t
   expect((await desk.accepted(id))[0]?.body).toContain(': Hi there, yes, we do.');
 });
 
-test('listed by the newest message, page by page, filtered and searched', async () => {
+test('conversations are listed by the newest message, page by page, filtered and searched', async () => {
   const { staff, viewer } = desk;
   const names = ['Ada', 'Berta', 'Carla', 'Dora', 'Emma'];
   const ids = await seedLeads(
@@ -203,7 +203,7 @@ test('listed by the newest message, page by page, filtered and searched', async 
   );
 });
 
-test('a viewer changes nothing, and another team finds nothing', async () => {
+test('a viewer can change nothing, and another team finds nothing', async () => {
   const { sessionId, leadId } = await desk.client();
   await desk.receive(sessionId, 'Hello?');
   const path = `/v1/conversations/${leadId}`;
@@ -236,7 +236,7 @@ test('a viewer changes nothing, and another team finds nothing', async () => {
   expect((await desk.item(leadId))?.unread).toBe(1);
 });
 
-test('changes are received by the team, and by nobody else', async () => {
+test('changes are received only by the team', async () => {
   const { sessionId, leadId } = await desk.client();
   const elsewhere = await Desk.open(world);
   const watch = async (member: Member, { tenant }: Desk): Promise<LiveStream> => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const list = async (query = '', by: Pick<Member, 'get'> = staff): Promise<MessageItem[]> =>
   MessageList.parse(expectOk(await by.get(`/v1/messages${query}`)).body).items;
 
-test('both directions, newest first, by the tenant’s key with their text', async () => {
+test('lists both directions, newest first, for the tenant’s key with their text', async () => {
   const items = MessageList.parse(expectOk(await tenant.api.get('/v1/messages')).body).items;
   expect(
     items
@@ -86,7 +86,7 @@ test('filters by lead, channel and status, and pages without gaps', async () => 
   expect(paged).toHaveLength(6);
 });
 
-test('masked like their leads, and shown while one is revealed', async () => {
+test('messages are masked like their leads, and shown while one is revealed', async () => {
   expect(JSON.stringify(await list())).not.toContain('Zebra');
   expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Read it' }));
   const items = await list();

@@ -16,7 +16,7 @@ test.each([
   ['its link', 'Here: {{booking_link}}', 'failed', 'outdated'],
   ['nothing of it', 'Hello', 'delivered', null],
 ])(
-  'a reply that waits while an appointment is moved, and tells %s, ends so',
+  'when an appointment is rescheduled, a waiting reply that mentions %s gets the right outcome',
   async (_, body, status, reason) => {
     const { leadId } = await desk.booked();
     // A message of the client is not processed yet.

@@ -91,7 +91,7 @@ async function decideAt(
   );
 }
 
-test('a confirmation answers a booking at any hour; sent again by staff it waits for the morning of the area code', async () => {
+test('a confirmation of a booking is sent at any hour; resent by staff it waits for the morning of the area code', async () => {
   const first = await latest('sms', 'thank_you');
   expect(await decidedAt(first, NIGHT)).toMatchObject({ outcome: 'allowed' });
   const path = `/v1/appointments/${appointmentId}/confirmation`;
@@ -112,7 +112,7 @@ test('a confirmation answers a booking at any hour; sent again by staff it waits
   expect(await decidedAt(email, NIGHT)).toMatchObject({ outcome: 'allowed' });
 });
 
-test('a reply answers somebody who has just asked, and waits like a confirmation once they have stopped asking', async () => {
+test('a reply to a recent request is sent at any hour, and later waits like a confirmation', async () => {
   await desk.reply(leadId, { channel: 'sms', body: 'About your confirmation' });
   const reply = await latest('sms', 'staff_reply');
   await nothingUnderWay();
@@ -128,7 +128,7 @@ test('a reply answers somebody who has just asked, and waits like a confirmation
   expect(await decidedAt(reply, DAY, 31)).toMatchObject({ outcome: 'allowed' });
 });
 
-test('a notice of what staff changed waits', async () => {
+test('a notice about a change by staff waits', async () => {
   const [appointment] = await desk.sql<{ id: string }>(
     sql`select id from appointments where lead_id = ${leadId} and status = 'confirmed'`,
   );

@@ -26,7 +26,7 @@ const statusesOf = async (leadId: string): Promise<string[]> => {
   return rows.map(({ status }) => status);
 };
 
-test('a campaign puts those into the inbox whom it wrote to, and shows how many it was not allowed to', async () => {
+test('a campaign adds recipients to the inbox, and shows how many messages were refused', async () => {
   const people = Array.from({ length: 5 }, (_, n) => ({
     id: contactId(desk.tenant.id, String(n)),
     name: `Person ${n}`,
@@ -57,7 +57,7 @@ test('a campaign puts those into the inbox whom it wrote to, and shows how many 
   expect(await desk.sql(sql`select lead_id from conversations where lead_id = ${refused}`)).toEqual([]);
 });
 
-test('a follow-up to somebody who opted out makes no conversation, and what they write then does', async () => {
+test('a follow-up to a person who opted out creates no conversation, but their next message does', async () => {
   const { sessionId, leadId } = await desk.client();
   await optOut(leadId, 'sms');
   expectOk(await desk.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
@@ -72,7 +72,7 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
   expect((await desk.item(leadId))?.last).toMatchObject({ channel: 'email' });
 });
 
-test('a reply that is refused leaves the conversation where it was', async () => {
+test('a refused reply does not move the conversation', async () => {
   const [older, newer] = [await desk.booked(), await desk.booked({ contact: { phone: '313-555-0155' } })];
   await until('both to be listed', { timeoutMs: 10_000 }, async () => (await listed()).length === 2);
   // Waits for delivery, so that afterwards only the test changes the conversation.
@@ -87,7 +87,7 @@ test('a reply that is refused leaves the conversation where it was', async () =>
   expect(await listed()).toEqual([newer.leadId, older.leadId]);
 });
 
-test('a reply that is refused to somebody who was never written to shows on their lead alone', async () => {
+test('a reply refused for a person without a conversation is shown only on their lead', async () => {
   const { leadId, sessionId } = await desk.client();
   await optOut(leadId, 'sms');
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello?' });

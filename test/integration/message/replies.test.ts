@@ -17,7 +17,7 @@ beforeEach(async () => {
   desk = await Desk.open(world);
 });
 
-test('a reply is filled in, sent once and delivered; repeated under its key it is the same message', async () => {
+test('a reply is filled in, sent once and delivered; repeated with its key it is the same message', async () => {
   const { sessionId, leadId } = await desk.booked();
   await desk.receive(sessionId, 'When is it?');
   const reply = {
@@ -51,7 +51,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   );
 });
 
-test('every text message names the practice and says how to opt out', async () => {
+test('every text message names the practice and explains how to opt out', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550188' }]);
   const first = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
   await desk.settled(leadId, first, 'delivered');
@@ -63,7 +63,7 @@ test('every text message names the practice and says how to opt out', async () =
   );
 });
 
-test('what a caller said is not put into a sentence, and nothing is filled in in another language', async () => {
+test('words of a caller are not put into a sentence, and no value is filled in in another language', async () => {
   const caller = { name: 'Unknown contact', phone: '+13135550189', leadType: 'my landlord', source: 'phone' };
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [caller]);
   const sent = async (body: string): Promise<string | undefined> => {
@@ -79,7 +79,7 @@ test('what a caller said is not put into a sentence, and nothing is filled in in
 
 // R5: the provider refuses, is slow, does not answer, or accepts a message without an answer.
 test.each(['rate_limited', 'unavailable', 'timeout', 'accept_then_drop'] as const)(
-  'a provider that answers %s gets the message once, and staff see that it is on its way',
+  'a provider that answers %s gets the message once, and staff see that it is in progress',
   async (failure) => {
     const { leadId } = await desk.client();
     await desk.control('sms', { failNext: 1, failure });
@@ -89,7 +89,7 @@ test.each(['rate_limited', 'unavailable', 'timeout', 'accept_then_drop'] as cons
   },
 );
 
-test('what cannot arrive says why, and is not tried again', async () => {
+test('an undeliverable reply shows why, and is not retried', async () => {
   const { leadId, sessionId } = await desk.client();
   await desk.control('sms', { failNext: 1, failure: 'rejected' });
   const refused = await desk.reply(leadId, { channel: 'sms', body: 'Once' });
@@ -119,7 +119,7 @@ test('what cannot arrive says why, and is not tried again', async () => {
   });
 });
 
-test('nobody is written to at night by their own clock, nor who never asked', async () => {
+test('nothing is sent at night by the recipient’s own clock, nor to a person who has not asked', async () => {
   const { staff } = desk;
   // There is always a time zone where it is two in the morning.
   const night =
@@ -159,7 +159,7 @@ test('nobody is written to at night by their own clock, nor who never asked', as
   expect((await desk.thread(imported)).conversation.channels[1]).toMatchObject({ outcome: 'allowed' });
 });
 
-test('a lead that staff or a program have just entered has asked for nothing, until the person writes', async () => {
+test('a lead just entered by staff or a program counts as not having asked, until the person writes', async () => {
   const { staff, tenant } = desk;
   const leads = [
     await staff.post('/v1/leads', { name: 'Ada Adler', phone: '+13135550171' }),
@@ -186,7 +186,7 @@ test('a lead that staff or a program have just entered has asked for nothing, un
   expect((await desk.thread(id)).conversation.channels[0]).toMatchObject({ outcome: 'allowed' });
 });
 
-test('a run that somebody ended is begun again by the sweep, and the message goes out once', async () => {
+test('a terminated run is started again by the sweep, and the message is sent once', async () => {
   const { leadId } = await desk.client();
   await desk.control('sms', { failAlways: true, failure: 'unavailable' });
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Still wanted' });
@@ -209,7 +209,7 @@ test('a run that somebody ended is begun again by the sweep, and the message goe
   expect(await desk.accepted(id)).toHaveLength(1);
 });
 
-test('bad replies are refused in words, and nothing of them is kept', async () => {
+test('invalid replies are refused with a message, and not stored', async () => {
   const { staff } = desk;
   const { leadId } = await desk.client();
   const path = `/v1/conversations/${leadId}/messages`;

@@ -48,13 +48,13 @@ function expectComplete(body: string): void {
   expect(body.split('STOP').length - 1).toBe(1);
 }
 
-test('messages are stored in one place, so that none is sent without', () => {
+test('messages are stored in one place, so that every text includes sender and opt-out wording', () => {
   expect(
     having(sourceFiles(['libs', 'activities', 'apps/api', 'workflows']), /insert into messages\b/),
   ).toEqual(['libs/db/src/message/message.ts']);
 });
 
-test('whatever the template and the words, what is stored names the practice and says STOP once', async () => {
+test('whatever the template and the words, the stored text names the practice and says STOP once', async () => {
   const to = await desk.client();
   const template = fc.constantFrom(...MESSAGE_KINDS);
   const own = fc.constantFrom(
@@ -75,7 +75,7 @@ test('whatever the template and the words, what is stored names the practice and
   );
 });
 
-test('curly quotes, dashes and the like are stored as their plain equals, so that they cost no segments', async () => {
+test('curly quotes, dashes and similar characters are stored as plain ones, so that they cost no segments', async () => {
   const to = await desk.client();
   const body = await stored(to, {
     template: 'staff_reply',
@@ -85,7 +85,7 @@ test('curly quotes, dashes and the like are stored as their plain equals, so tha
   expect(smsSegments(body)).toBe(1);
 });
 
-test('after an opt-out the answers say how to come back instead', async () => {
+test('after an opt-out the confirmation says how to opt in again instead', async () => {
   const to = await desk.client();
   for (const template of ['opt_out_confirmation', 'help'] as const) {
     const body = await stored(to, { template, body: `Good bye. ${START_WORDS}` });
@@ -95,7 +95,7 @@ test('after an opt-out the answers say how to come back instead', async () => {
   expectComplete(await stored(to, { template: 'staff_reply', body: START_WORDS }));
 });
 
-test('a confirmation, staff replies and the answers to words reach the phone complete', async () => {
+test('a confirmation, staff replies and keyword replies reach the phone complete', async () => {
   const { leadId, sessionId } = await desk.booked();
   for (const body of ['See you then', `Anna of ${name} here. ${STOP_WORDS}`]) {
     const id = await desk.reply(leadId, { channel: 'sms', body });
@@ -112,7 +112,7 @@ test('a confirmation, staff replies and the answers to words reach the phone com
   for (const { body } of all) expectComplete(body);
 });
 
-test('who asks a practice without a number for help after an opt-out reads how to come back, not to reply', async () => {
+test('after an opt-out, HELP from a practice without a number says how to opt in again, not to reply', async () => {
   // A separate practice, because its client opts out and its number is removed.
   const own = await Desk.open(world);
   const { leadId, sessionId } = await own.booked();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ tenant, owner, staff, viewer } = await notifiedTeam(world));
 });
 
-test('a booking is notified to the others once, by email and in the page, and not to who made it', async () => {
+test('a booking is notified to the others once, by email and in the page, but not to its author', async () => {
   const { leadId, appointmentId } = await bookAs(staff);
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^New appointment: A\*\*\* at /);
@@ -50,7 +50,7 @@ test('a booking is notified to the others once, by email and in the page, and no
   expectRefusal(await viewer.get('/v1/notifications'), 403, 'permission_denied');
 });
 
-test('each chooses for each event; who wants nothing is notified nothing', async () => {
+test('each member chooses for each event; a member who chooses none gets no notifications', async () => {
   const { choices } = await choiceOf(owner);
   expect(choices.appointment_booked).toEqual({ page: true, email: true, sms: false });
   expect(choices.lead_new).toEqual({ page: true, email: false, sms: false });
@@ -74,7 +74,7 @@ test('each chooses for each event; who wants nothing is notified nothing', async
   expect(await eventsOf(owner)).toEqual([]);
 });
 
-test('quiet hours hold email back; their end brings everything in one', async () => {
+test('quiet hours delay email; when they end, all notifications come in one email', async () => {
   await choose(owner, { quietHours: QUIET });
   await bookAs(staff);
   await bookAs(staff);
@@ -96,7 +96,7 @@ test('quiet hours hold email back; their end brings everything in one', async ()
   expect(await mailsTo(world.stack, owner.email)).toHaveLength(1);
 });
 
-test('an urgent notification is sent at once, however many wait before it', async () => {
+test('an urgent notification is sent immediately, however many wait before it', async () => {
   await choose(owner, { quietHours: QUIET });
   const { id } = tenant;
   await world.database.withTenant(
@@ -113,7 +113,7 @@ test('an urgent notification is sent at once, however many wait before it', asyn
   expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
 });
 
-test('a digest gathers what came before its time', async () => {
+test('a digest collects earlier notifications until its time', async () => {
   await choose(owner, { digest: DAILY });
   await bookAs(staff);
   await bookAs(staff);
@@ -129,7 +129,7 @@ test('a digest gathers what came before its time', async () => {
   expect(await mailsTo(world.stack, owner.email)).toHaveLength(1);
 });
 
-test('a verified number gets text messages where the practice sends them', async () => {
+test('a verified number gets text messages if the practice sends them', async () => {
   const number = '+13135550177';
   const texts = (): Promise<{ body: string }[]> =>
     world.database.withTenant(

@@ -28,7 +28,7 @@ async function noticeOf(by: NotifiedTeam['owner'], call: Call): Promise<Notifica
 
 const INTRODUCTION = 'My name is Jane Roe and my number is (313) 555-0142';
 
-test('a call for help says who calls, why, and what to do; masked by email, and in the page until it is revealed', async () => {
+test('a call for help says who calls, why, and what to do; masked in email, and in the page until it is revealed', async () => {
   const { tenant, owner, staff } = team;
   const call = await Call.start({ api: tenant.api });
   await call.say(INTRODUCTION);
@@ -55,7 +55,7 @@ test('a call for help says who calls, why, and what to do; masked by email, and 
   expect(await noticeOf(staff, call)).toMatchObject({ masked: true });
 });
 
-test('danger is urgent and says that 911 was advised, even if nothing else is known', async () => {
+test('danger is urgent and mentions the advice to call 911, even if nothing else is known', async () => {
   const { tenant, owner } = team;
   const { choices } = await choiceOf(owner);
   await choose(owner, { choices: { ...choices, call_escalated: { page: true, email: true, sms: false } } });
@@ -72,7 +72,7 @@ test('danger is urgent and says that 911 was advised, even if nothing else is kn
   expect(mail.body).toMatch(/Emergency\. No number is known\. The caller was told to hang up and dial 911/);
 });
 
-test('danger after a wish for a person is told at once, although that one waits for the morning', async () => {
+test('danger after a request for a person is notified immediately, even if the request waits for the morning', async () => {
   const { tenant, owner } = team;
   await choose(owner, { quietHours: QUIET });
   const call = await Call.start({ api: tenant.api });
@@ -91,7 +91,7 @@ test('danger after a wish for a person is told at once, although that one waits 
   ]);
 });
 
-test('what is said in the turn itself is told; of who declines to be recorded nothing is', async () => {
+test('name and number from the same turn are passed on, except from a caller who declines recording', async () => {
   const { tenant, staff } = team;
   await world.database.withTenant(tenant.id, (tx) => tx.query`update providers set is_active = false`);
   const call = await Call.start({ api: tenant.api });
@@ -107,7 +107,7 @@ test('what is said in the turn itself is told; of who declines to be recorded no
   expect(await noticeOf(staff, silent)).toMatchObject({ reason: 'asked_for_human', name: null, phone: null });
 });
 
-test('words of whoever hands a conversation over are not passed on', async () => {
+test('words of the person who hands a conversation over are not passed on', async () => {
   const { tenant, staff } = team;
   const call = await Call.start({ api: tenant.api });
   const body = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ tenant, owner, staff, viewer } = await notifiedTeam(world));
 });
 
-test('everybody hears what clients and the AI do; another practice hears nothing', async () => {
+test('all members are notified of what clients and the AI do; another practice is not', async () => {
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
   const { sessionId, leadId } = await intakeDone(tenant.api);
@@ -44,7 +44,7 @@ test('everybody hears what clients and the AI do; another practice hears nothing
   );
 });
 
-test('moved and canceled appointments are notified to those who did not do it', async () => {
+test('rescheduled and canceled appointments are notified to everybody except their author', async () => {
   const { appointmentId } = await bookAs(owner);
   expectOk(
     await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason: 'Asked for it' }),
@@ -53,7 +53,7 @@ test('moved and canceled appointments are notified to those who did not do it', 
   expect(await eventsOf(owner)).toEqual([]);
 });
 
-test('what clients write and what is held up is notified; names are shown while they are revealed', async () => {
+test('messages of clients and held work are notified; names are shown while they are revealed', async () => {
   const desk = Desk.of(world, { tenant, staff, viewer });
   const { sessionId, leadId } = await desk.booked();
   await desk.receive(sessionId, 'Can we talk tomorrow?');
@@ -90,7 +90,7 @@ test('a second review of a conflict and a second failure of an import are notifi
   ]);
 });
 
-test('reading is each person’s own, of some or of all', async () => {
+test('each member marks their own notifications as read, some or all', async () => {
   await intakeDone(tenant.api);
   await intakeDone(tenant.api);
   const { items, unread } = await readBell(owner);
@@ -108,7 +108,7 @@ test('reading is each person’s own, of some or of all', async () => {
   expect((await readBell(staff)).unread).toBe(unread);
 });
 
-test('pages follow each other without a gap; a forged cursor is refused', async () => {
+test('pages follow each other without gaps; a forged cursor is refused', async () => {
   for (let count = 0; count < 3; count += 1) await intakeDone(tenant.api);
   const all = (await readBell(owner)).items.map(({ id }) => id);
   const seen: string[] = [];
@@ -137,7 +137,7 @@ test('settings are checked, and an admin who only acts for the practice has none
   expectRefusal(await admin.put('/v1/notifications/settings', settings, { headers }), 409, 'not_a_member');
 });
 
-test('who leaves the practice is notified nothing more, and old notifications go', async () => {
+test('a member who leaves the practice is no longer notified, and old notifications are deleted', async () => {
   await choose(staff, { quietHours: QUIET });
   await bookAs(owner);
   expectOk(await owner.delete(`/v1/tenants/${tenant.id}/users/${staff.userId}`));

@@ -54,7 +54,7 @@ async function notifyBookingsBySms(): Promise<void> {
   });
 }
 
-test('each text message names the practice and says how to opt out; STOP removes the number, and START does not bring it back', async () => {
+test('each text message names the practice and how to opt out; STOP removes the number, and START does not restore it', async () => {
   await notifyBookingsBySms();
   await bookAs(staff);
   const notice = await textAbout(/New appointment/);
@@ -86,7 +86,7 @@ test('each text message names the practice and says how to opt out; STOP removes
   expect((await texts()).filter((body) => body.includes('New appointment'))).toEqual([notice]);
 });
 
-test('a text message that waits is not sent to a number that was removed meanwhile', async () => {
+test('a waiting text message is not sent to a number that was removed meanwhile', async () => {
   const mailId = await world.database.withTenant(tenant.id, async (tx) => {
     const content = { kind: 'phone_code' as const, code: '123456', minutes: 10 };
     const id = await queueText(tx, { tenantId: tenant.id, to: NUMBER, content, seconds: 600 });

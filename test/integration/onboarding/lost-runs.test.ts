@@ -38,7 +38,7 @@ test.each<[what: string, listed: boolean, status: string, ago: number, mail: boo
   expect(isListed).toBe(listed);
 });
 
-test('a plan that is approved after its run was terminated gets its work order', async () => {
+test('a plan approved after its run was terminated gets its work order', async () => {
   const { plan, owner } = await plannedPractice(world);
   const run = (await world.engine()).client.workflow.getHandle(
     ONBOARDING_RUN.id({ tenantId: plan.tenantId, onboardingId: plan.id }),

@@ -29,7 +29,7 @@ async function onboarded(
   return { form, id, token, plan };
 }
 
-test('who has paid gets a practice, a way in, and a work plan to approve', async () => {
+test('a buyer gets a practice, a sign-in link, and a work plan to approve', async () => {
   const { form, id, token, plan } = await onboarded();
   expect(plan).toMatchObject({ id, status: 'planned', businessName: form.businessName, tier: 'growth' });
   expect(plan.planLines.map(({ templateId, reason }) => `${templateId}: ${reason}`)).toContain(
@@ -57,7 +57,7 @@ test('who has paid gets a practice, a way in, and a work plan to approve', async
   expect(await run.result()).toBe('approved');
 });
 
-test('the same form again is the same practice, at once or later; other answers are refused', async () => {
+test('the same form again gives the same practice, immediately or later; other answers are refused', async () => {
   const form = onboardingOf(await paidCheckout(world.api));
   const answers = await Promise.all([submit(form), submit(form), submit(form)]);
   const ids = new Set(answers.map((answer) => expectOk(answer).body.onboardingId));
@@ -69,7 +69,7 @@ test('the same form again is the same practice, at once or later; other answers 
   expect(await mailsTo(world.stack, String(form.email))).toHaveLength(2);
 });
 
-test('whoever has the link in another browser can go on there', async () => {
+test('the link also works in another browser', async () => {
   const form = onboardingOf(await paidCheckout(world.api));
   const elsewhere = world.api.as(await newVisitor(world.stack.baseUrl));
   expect(expectOk(await elsewhere.post('/v1/onboarding', form)).body.onboardingId).toBe(
@@ -77,13 +77,13 @@ test('whoever has the link in another browser can go on there', async () => {
   );
 });
 
-test('the function answers as the product path does', async () => {
+test('the function responds like the product path', async () => {
   const form = onboardingOf(await paidCheckout(world.api));
   const byFunction = expectOk(await world.api.post('/v1/functions/onboarding-submit', form)).body;
   expect(byFunction.onboardingId).toBe(expectOk(await submit(form)).body.onboardingId);
 });
 
-test('practices of one name, made at once, have addresses of their own', async () => {
+test('practices of one name, created at once, get their own addresses', async () => {
   const businessName = 'Same & Same';
   const made = await Promise.all([1, 2, 3].map(() => onboarded({ businessName })));
   expect(new Set(made.map(({ plan }) => plan.tenantId)).size).toBe(3);
@@ -94,13 +94,13 @@ test('practices of one name, made at once, have addresses of their own', async (
   }
 });
 
-test('what was not paid, or is another package, is refused', async () => {
+test('an unpaid checkout, or another package, is refused', async () => {
   expectRefusal(await submit(onboardingOf(await openCheckout(world.api))), 402, 'payment_required');
   expectRefusal(await submit(onboardingOf(await paidCheckout(world.api, 'starter'))), 409, 'tier_mismatch');
   expectRefusal(await submit(onboardingOf('cs_sim_0000000000')), 404, 'not_found');
 });
 
-test('required fields and impossible ones are named', async () => {
+test('missing and invalid fields are named', async () => {
   const sessionId = await paidCheckout(world.api);
   const empty = await submit({ sessionId, tier: 'growth', timezone: 'America/Detroit' });
   expectRefusal(empty, 400, 'validation_failed');
@@ -114,7 +114,7 @@ test('required fields and impossible ones are named', async () => {
   expectOk(await submit(onboardingOf(sessionId, { website: '', companySize: '', crmType: '', notes: '' })));
 });
 
-test('a plan is seen by its practice and admins alone, and approved by owners', async () => {
+test('a plan is visible only to its practice and admins, and approved by owners', async () => {
   const { id, plan } = await onboarded();
   const [elsewhere, admin] = await Promise.all([
     signIn(world.stack, 'owner@harbor-law.example'),
@@ -131,7 +131,7 @@ test('a plan is seen by its practice and admins alone, and approved by owners', 
   expect(expectOk(await admin.get(`/v1/onboardings/${id}`, acting)).body.onboarding).toMatchObject({ id });
 });
 
-test('a link that is not ours opens nothing', async () => {
+test('an invalid link gives no access', async () => {
   const { token } = await onboarded();
   const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
   for (const verb of ['read', 'approve'] as const) {

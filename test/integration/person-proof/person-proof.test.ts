@@ -56,7 +56,7 @@ const PERSON = { name: 'Zoë Proofed', email: 'zoe.proofed@example.com', phone: 
 const OTHER = { name: 'Quite Another', email: 'quite.another@example.com', phone: '+13135550172' };
 const intakeOf = ({ name, ...contact }: typeof PERSON) => intakeDone(tenant.api, 'law', { name, contact });
 
-test('it has what was done about the person, of all their leads, and nothing of others', async () => {
+test('contains everything done about the person, for all their leads, and nothing of others', async () => {
   const [one, two, other] = [await intakeOf(PERSON), await intakeOf(PERSON), await intakeOf(OTHER)];
   for (const { leadId } of [one, two, other])
     expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Call back' }));
@@ -92,7 +92,7 @@ test('it has what was done about the person, of all their leads, and nothing of 
     expect(text).not.toContain(foreign);
 });
 
-test('messages carry the decision behind them', async () => {
+test('messages include the decision behind them', async () => {
   const { leadId, sessionId } = await intakeOf({
     ...PERSON,
     email: 'zoe.messaged@example.com',
@@ -107,7 +107,7 @@ test('messages carry the decision behind them', async () => {
   expect(proof.appointments).toEqual([expect.objectContaining({ leadId, status: 'confirmed' })]);
 });
 
-test('anybody verifies it with the public key, and any change shows', async () => {
+test('anybody can verify it with the public key, and any change is detected', async () => {
   const { leadId } = await intakeOf({ ...PERSON, email: 'zoe.verified@example.com', phone: '+13135550174' });
   expectOk(
     await staff.post(`/v1/leads/${leadId}/consent`, {
@@ -184,7 +184,7 @@ function streamsOf(file: Buffer): string[] {
   });
 }
 
-test('it is for owners and admins with a recent sign-in, and logged with the lead', async () => {
+test('requires an owner or admin with a recent sign-in, and is logged with the lead', async () => {
   const { leadId } = await intakeOf({ ...PERSON, email: 'zoe.asked@example.com', phone: '+13135550176' });
   const path = `/v1/leads/${leadId}/proof`;
   expect((await staff.post(path)).status).toBe(403);
@@ -203,14 +203,14 @@ test('it is for owners and admins with a recent sign-in, and logged with the lea
   expect(logged.map(({ userId }) => userId)).toEqual([admin.userId]);
 });
 
-test('a file about somebody goes when they are forgotten', async () => {
+test('a file about a person is deleted when they are erased', async () => {
   const { leadId } = await intakeOf({ ...PERSON, email: 'zoe.forgotten@example.com', phone: '+13135550177' });
   const { id } = await proofOf(owner, leadId);
   await forgetLead(owner, leadId);
   expectRefusal(await owner.get(`/v1/exports/${id}`), 404, 'not_found');
 });
 
-test('what another person with the same number agreed to is left out, and counted', async () => {
+test('consent of another person with the same number is left out, and counted', async () => {
   const phone = '+13135550178';
   const one = await intakeOf({ ...PERSON, email: 'zoe.shared@example.com', phone });
   const two = await intakeOf({ ...OTHER, email: 'another.shared@example.com', phone });

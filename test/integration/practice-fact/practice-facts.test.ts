@@ -54,7 +54,7 @@ async function hear(question: string, language?: 'en' | 'es'): Promise<FactTrial
   return FactTrialResult.parse(expectOk(answer).body);
 }
 
-test('nothing is known at first but the hours of the hosts', async () => {
+test('at first only the hours of the hosts are known', async () => {
   const { version, facts, derived } = await stored();
   expect({ version, facts }).toEqual({ version: 0, facts: NOTHING });
   expect(derived).toEqual({
@@ -69,7 +69,7 @@ test('nothing is known at first but the hours of the hosts', async () => {
   });
 });
 
-test('an owner saves facts; staff read and try them, viewers do neither', async () => {
+test('an owner saves facts; staff read and try them, viewers can do neither', async () => {
   const saved = await save(0, { fees: FEES, hours: { en: 'By appointment', es: '' } });
   expect(saved).toMatchObject({ version: 1, facts: { fees: FEES } });
   expect(await hear('How much is a consultation?')).toEqual({
@@ -108,7 +108,7 @@ test('an owner saves facts; staff read and try them, viewers do neither', async 
   ]);
 });
 
-test('each save is a version with its change, and an earlier one is brought back as a new one', async () => {
+test('each save is a version with its change, and restoring an earlier one creates a new one', async () => {
   await save(0, { fees: FEES });
   await save(1, {
     fees: { ...FEES, en: 'A first consultation is $100.' },
@@ -135,7 +135,7 @@ test('each save is a version with its change, and an earlier one is brought back
   expectRefusal(await owner.post(`${PATH}/restore`, { version: 1, restore: 2 }), 409, 'stale');
 });
 
-test('who saves from an old version is told so, and nothing is lost; the same texts again are no new version', async () => {
+test('a save from an old version is refused, and nothing is lost; saving the same texts creates no version', async () => {
   await save(0, { fees: FEES });
   const facts = texts({ bring: { en: 'A photo ID', es: '' } });
   expectRefusal(await owner.put(PATH, { version: 0, facts }), 409, 'stale');
@@ -144,7 +144,7 @@ test('who saves from an old version is told so, and nothing is lost; the same te
   expect(await versions()).toHaveLength(1);
 });
 
-test('of owners who save at once, one does', async () => {
+test('of simultaneous saves by owners, one succeeds', async () => {
   await save(0, { fees: FEES });
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -168,7 +168,7 @@ test.each<[string, FactId, FactText]>([
   expect(refusedFields(answer)).toEqual([`facts.${fact}.en`]);
 });
 
-test('public pages show what the owner wrote for visitors, and nothing that callers alone are told', async () => {
+test('public pages show the owner’s texts for visitors, and nothing that is only for callers', async () => {
   const page = async (): Promise<BookingPageResult['practice']> =>
     BookingPageResult.parse(expectOk(await world.api.get(`/v1/book/${tenant.id}`)).body).practice;
   expect((await page()).facts).toEqual([]);
@@ -179,7 +179,7 @@ test('public pages show what the owner wrote for visitors, and nothing that call
   ]);
 });
 
-test('another practice has facts of its own', async () => {
+test('another practice has its own facts', async () => {
   await save(0, { fees: FEES });
   const other = await world.tenant();
   const record = await world.database.withTenant(other.id, findPracticeFacts);
@@ -188,7 +188,7 @@ test('another practice has facts of its own', async () => {
   expectRefusal(await stranger.post(`${PATH}/restore`, { version: 0, restore: 1 }), 404, 'not_found');
 });
 
-test('address and languages follow from the account until the owner writes them', async () => {
+test('address and languages follow the account until the owner writes them', async () => {
   expectOk(
     await owner.put('/v1/settings/practice', {
       phone: '',

@@ -83,7 +83,7 @@ test.each([
   ['GET', '/v1/%zz'],
   ['POST', '/v1/leads'],
   ['OPTIONS', '/v1/leads'],
-])('%s %s, which is no route, is not cacheable', async (method, path) => {
+])('%s %s, an unknown route, is not cacheable', async (method, path) => {
   expect(await headOf(method, path)).toMatchObject({ caching: 'no-store' });
 });
 

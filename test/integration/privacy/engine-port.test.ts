@@ -100,7 +100,7 @@ test('a journey that is started in plain text stores no lead', async () => {
   await expectNothing(start.sessionId);
 });
 
-test('payloads copied from a journey do not open in another session, or for another tenant', async () => {
+test('payloads copied from a journey do not decrypt in another session, or for another tenant', async () => {
   const { blind } = await world.engine();
   const { sessionId } = await intakeDone(tenant.api);
   const history = await blind.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId)).fetchHistory();
@@ -123,7 +123,7 @@ test('payloads copied from a journey do not open in another session, or for anot
   expect(await countRecords(world.database, sessionId)).toMatchObject({ leads: 1, journeys: 1 });
 });
 
-test('a journey under one tenant’s id does not act for another, whoever holds the keys', async () => {
+test('a journey under one tenant’s id does not act for another, even with the keys', async () => {
   const { client } = await world.engine();
   const start = startOf(other.id);
   const { outcome } = intakeBy(client, { start, owner: tenant.id });

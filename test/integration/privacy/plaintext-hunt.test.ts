@@ -167,7 +167,7 @@ test('Temporal’s database file contains the ids and no personal data', () => {
   expect(files.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
 });
 
-test('no history contains any when read without the keys', async () => {
+test('no history contains personal data when read without the keys', async () => {
   const { History } = proto.temporal.api.history.v1;
   const { DescribeWorkflowExecutionResponse } = proto.temporal.api.workflowservice.v1;
   const found: string[] = [];
@@ -199,7 +199,7 @@ test('no history contains any when read without the keys', async () => {
   expect(failures).toBeGreaterThan(0);
 });
 
-test('no log of any process contains any', () => {
+test('no log of any process contains personal data', () => {
   const logs = filesIn(join(world.stack.dataDir, 'logs'), /\.log/);
   expect(logs.map(({ path }) => path.replace(/.*\//, ''))).toEqual(
     expect.arrayContaining(['api.log', 'worker.log', 'temporal.log', 'postgres.log']),

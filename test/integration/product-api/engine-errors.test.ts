@@ -97,7 +97,7 @@ function expectLater(code: string, answer: Answer): void {
   expect({ code, ...later }).toEqual({ code, status: 503, retryAfter: true, ok: false });
 }
 
-test('accepts an intake into the outbox at once, and runs its journey when an engine works', () =>
+test('accepts an intake into the outbox immediately, and runs its journey when an engine works', () =>
   under.intakes);
 
 async function intakes(): Promise<void> {
@@ -177,7 +177,7 @@ async function calls(): Promise<void> {
   await call.end();
 }
 
-test('no one’s request goes on beyond the timeout, whatever the engine’s error and however many requests', async () => {
+test('no request lasts beyond the timeout, whatever the engine’s error and however many requests', async () => {
   await Promise.allSettled(Object.values(under));
   expect(answered).toHaveLength(4 * CODES.length + 2);
   const often = Object.entries(MAX_ASKED).map(([code, max]) => {

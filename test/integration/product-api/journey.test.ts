@@ -135,7 +135,7 @@ test('the same rule gives a level to a lead without urgency and details', async 
   expect(result.engagementLevel).toBe('low');
 });
 
-test('a body may repeat the industry of its path, and is refused when it names the other', async () => {
+test('a body may repeat the industry of its path, and is refused if it names the other one', async () => {
   const { api } = await world.tenant();
   const { sessionId } = await intakeDone(api);
   const answer = await api.post('/v1/law/roi/calc', {
@@ -151,7 +151,7 @@ test('the journey of an unused session is null', async () => {
   expect((await api.get('/v1/law/journey/sess-never-used')).body).toEqual({ ok: true, journey: null });
 });
 
-test('the calendar file opens by its signed link without a key, and by no other', async () => {
+test('the calendar file opens with its signed link without a key, and with no other link', async () => {
   const { api } = await world.tenant();
   const { sessionId, leadId } = await intakeDone(api);
   const booked = expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId }));

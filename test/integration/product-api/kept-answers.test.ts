@@ -82,14 +82,14 @@ test('does not repeat an effect whose view failed, and the repeat gets the view'
   expect(effects).toBe(1);
 });
 
-test('stores a response without personal data whole', async () => {
+test('stores a response without personal data as a whole', async () => {
   let count = 0;
   const again = route(() => Promise.resolve({ calls: (count += 1) }));
   expect(await again()).toEqual({ calls: 1 });
   expect(await again()).toEqual({ calls: 1 });
 });
 
-test('stores a 202 whose effect is complete, and asks again where the step is still pending', async () => {
+test('stores a 202 whose effect is complete, and checks again while the step is still pending', async () => {
   let [accepted, pending] = [0, 0];
   const started = route(() => Promise.resolve({ run: (accepted += 1) }), { status: 202 });
   expect([await started(), await started()]).toEqual([{ run: 1 }, { run: 1 }]);
@@ -134,28 +134,31 @@ describe('in two processes', () => {
   test.each([
     ['has done it too', undefined],
     ['is refused because of it', Failure.of(409, 'taken', 'There is one already.')],
-  ])('a request at work in both has one effect and one answer when the slower one %s', async (_, refusal) => {
-    const effect = effectOf();
-    const [begun, first] = [gate(), gate()];
-    let attempts = 0;
-    const send = route(async () => {
-      const attempt = (attempts += 1);
-      if (attempt === 1) begun.open();
-      await effect.act(attempt === 1 ? () => first.opened : undefined).catch((error: unknown) => {
-        throw refusal ?? error;
+  ])(
+    'a request processed in both has one effect and one response when the slower one %s',
+    async (_, refusal) => {
+      const effect = effectOf();
+      const [begun, first] = [gate(), gate()];
+      let attempts = 0;
+      const send = route(async () => {
+        const attempt = (attempts += 1);
+        if (attempt === 1) begun.open();
+        await effect.act(attempt === 1 ? () => first.opened : undefined).catch((error: unknown) => {
+          throw refusal ?? error;
+        });
+        return { attempt };
       });
-      return { attempt };
-    });
-    const slow = send();
-    await begun.opened;
-    expect(await send(other())).toEqual({ attempt: 2 });
-    first.open();
-    expect(await slow).toEqual({ attempt: 2 });
-    expect(await send(other())).toEqual({ attempt: 2 });
-    expect([attempts, await effect.count()]).toEqual([2, 1]);
-  });
+      const slow = send();
+      await begun.opened;
+      expect(await send(other())).toEqual({ attempt: 2 });
+      first.open();
+      expect(await slow).toEqual({ attempt: 2 });
+      expect(await send(other())).toEqual({ attempt: 2 });
+      expect([attempts, await effect.count()]).toEqual([2, 1]);
+    },
+  );
 
-  test('an effect whose answer never came is not repeated, and is answered once the answer is there', async () => {
+  test('an effect whose response never came is not repeated, and is answered once the response exists', async () => {
     const effect = effectOf();
     const [done, answer] = [gate(), gate()];
     const send = route(async () => {
@@ -177,7 +180,7 @@ describe('in two processes', () => {
     expect(await effect.count()).toBe(1);
   });
 
-  test('a request that was rolled back is carried out by its repeat', async () => {
+  test('a rolled-back request is carried out by its repeat', async () => {
     const effect = effectOf();
     let attempts = 0;
     const send = route(async () => {
@@ -190,7 +193,7 @@ describe('in two processes', () => {
     expect(await effect.count()).toBe(1);
   });
 
-  test('a route that finishes what an attempt has left is carried out again', async () => {
+  test('a route that completes an earlier attempt is carried out again', async () => {
     const effect = effectOf();
     let attempts = 0;
     const send = route(

@@ -99,7 +99,7 @@ test.each<Case>([
     table: 'reply_templates',
     send: () => ({ path: '/v1/reply-templates', body: { name: 'Twice', body: 'We call you.' } }),
   },
-])('$what is made once', async ({ table, send }) => {
+])('$what is created once', async ({ table, send }) => {
   const { path, body } = await send();
   const before = await count(table);
   const [, again] = await twice(path, body);
@@ -107,7 +107,7 @@ test.each<Case>([
   expect(await count(table)).toBe(before + 1);
 });
 
-test('a reply is sent once, and its repeat is answered', async () => {
+test('a reply is sent once, and its repeat gets the response', async () => {
   const before = await count('messages');
   const [first, again] = await twice(`/v1/conversations/${leadId}/messages`, { channel: 'sms', body: 'Hi' });
   expect(expectOk(again).body['id']).toBe(first.body['id']);

@@ -57,7 +57,7 @@ async function leaseOne(): Promise<OutboxEntry> {
   return entry;
 }
 
-test('a run is enqueued once, with its record or not at all, and leased by one', async () => {
+test('a run is enqueued once, with its record or not at all, and leased by one dispatcher', async () => {
   const recordId = randomUUID();
   const failing = world.database.withTenant(tenantId, async (tx) => {
     await enqueueRun(tx, run, { tenantId, recordId });
@@ -81,7 +81,7 @@ test('no transaction enqueues a run of another tenant', async () => {
   await expect(foreign).rejects.toThrow('row-level security');
 });
 
-test('what was handed over and is enqueued again is handed over again', async () => {
+test('a dispatched run that is enqueued again is dispatched again', async () => {
   const recordId = randomUUID();
   await enqueue(recordId);
   await markDone(world.database, await leaseOne());
@@ -90,7 +90,7 @@ test('what was handed over and is enqueued again is handed over again', async ()
   expect(await leaseOne()).toMatchObject({ payload: { recordId }, attempts: 1 });
 });
 
-test('what is enqueued again while it is being handed over is not settled by that', async () => {
+test('a run enqueued again during its dispatch is not settled by that dispatch', async () => {
   const recordId = randomUUID();
   await enqueue(recordId);
   const first = await leaseOne();
@@ -104,7 +104,7 @@ test('what is enqueued again while it is being handed over is not settled by tha
   expect(await rows()).toMatchObject([{ done: true, lastError: null }]);
 });
 
-test('an expired lease is given to another, and what failed is due again at the stated time', async () => {
+test('an expired lease goes to another dispatcher, and a failed run is due again at the stated time', async () => {
   await enqueue(randomUUID());
   expect(await lease(0)).toHaveLength(1);
   const again = await leaseOne();
@@ -116,7 +116,7 @@ test('an expired lease is given to another, and what failed is due again at the 
   expect(row?.dueIn).toBeGreaterThan(500);
 });
 
-test('a run that is to begin later is not due before then, unless it is enqueued for now', async () => {
+test('a run that is to start later is not due before then, unless it is enqueued for now', async () => {
   const recordId = randomUUID();
   const later = (): Promise<void> =>
     world.database.withTenant(tenantId, (tx) =>
@@ -144,7 +144,7 @@ test('changes that wait for one run are one entry', async () => {
   expect((await rows()).map(({ done }) => done)).toEqual([true, true, true]);
 });
 
-test('what was handed over long ago is deleted, and nothing else', async () => {
+test('entries dispatched long ago are deleted, and nothing else', async () => {
   for (const days of [1, 8]) {
     await enqueue(randomUUID());
     await markDone(world.database, await leaseOne());

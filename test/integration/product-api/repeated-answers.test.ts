@@ -94,7 +94,7 @@ const VIEWS: Record<string, () => Promise<{ path: string; body: object }>> = {
 };
 
 describe.each(Object.keys(VIEWS))('%s, during a reveal', (name) => {
-  test('answers masked once the reveal is over, and is done once', async () => {
+  test('gets a masked response once the reveal is over, and is done once', async () => {
     const { path, body } = (await VIEWS[name]?.()) ?? { path: '', body: {} };
     const options = { headers: { 'idempotency-key': randomUUID() } };
     await reveal(staff);
@@ -117,7 +117,7 @@ describe('a repeated note', () => {
   const notes = async (): Promise<unknown> =>
     (await query<{ notes: string }>(sql`select notes from leads where id = ${leadId}`))[0]?.notes;
 
-  test('shows an admin with the switch on again what it showed with the switch off, masked', async () => {
+  test('shows an admin with masking on again what it showed with masking off, masked', async () => {
     const admin = await signedIn(world, { isAdmin: true });
     admin.tenantId = tenant.id;
     const headers = { 'idempotency-key': randomUUID() };
@@ -136,7 +136,7 @@ describe('a repeated note', () => {
     expect(await looks()).toBe(2);
   });
 
-  test('is refused once the right to it is gone', async () => {
+  test('is refused once the right to it is lost', async () => {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     await reveal(staff);
     expectOk(await staff.post(`/v1/leads/${leadId}/notes`, note, options));
@@ -163,7 +163,7 @@ describe('a repeated note', () => {
     expect(await notes()).toEqual(written);
   });
 
-  test('twenty times at once is one note', async () => {
+  test('sent twenty times at once is one note', async () => {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => staff.post(`/v1/leads/${leadId}/notes`, note, options)),
@@ -173,7 +173,7 @@ describe('a repeated note', () => {
   });
 });
 
-test('two API keys of a tenant do not share what was answered under one Idempotency-Key', async () => {
+test('two API keys of a tenant do not share responses under one Idempotency-Key', async () => {
   const second = await world.tenant();
   const options = { headers: { 'idempotency-key': randomUUID() } };
   const intake = lawIntake();
@@ -190,11 +190,11 @@ test('two API keys of a tenant do not share what was answered under one Idempote
   );
 });
 
-describe('what is kept', () => {
+describe('a stored response', () => {
   const rows = (key: string): Promise<Record<string, unknown>[]> =>
     query(sql`select * from idempotency_keys where key = ${key}`);
 
-  test('is encrypted, and gives the same answer', async () => {
+  test('is encrypted, and is returned unchanged', async () => {
     const key = randomUUID();
     const { leadId: held, sessionId } = await intakeDone(tenant.api);
     const body = appointmentRequest({ leadId: held, sessionId, preferred: 'any' });
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     );
   });
 
-  test('of a view is no view', async () => {
+  test('is not used if it is of a view', async () => {
     const key = randomUUID();
     await reveal(staff);
     const options = { headers: { 'idempotency-key': key } };
@@ -224,7 +224,7 @@ describe('what is kept', () => {
     expect((row?.['sealed_answer'] as Buffer).length).toBeLessThan(80);
   });
 
-  test('does not open under another key or for another request', async () => {
+  test('does not decrypt under another key or for another request', async () => {
     const limiter = '/v1/functions/demo-limiter';
     const [mine, theirs] = [randomUUID(), randomUUID()];
     const [one, two] = [newSession(), newSession()].map((sessionId) => ({
@@ -241,7 +241,7 @@ describe('what is kept', () => {
     expectRefusal(await tenant.api.post(limiter, one, under(mine)), 409, 'idempotency_answer_not_kept');
   });
 
-  test('of a time when answers stood in plain text is that the request was carried out', async () => {
+  test('from the time of plain-text storage only says that the request was carried out', async () => {
     const key = randomUUID();
     const options = { headers: { 'idempotency-key': key } };
     const body = { sessionId: newSession(), actionType: 'roi-calc' };
@@ -257,7 +257,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('is forgotten after a day, and not before', async () => {
+  test('is deleted after a day, and not before', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     for (const key of [old, young])
       expectOk(

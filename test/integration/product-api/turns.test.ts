@@ -27,7 +27,7 @@ const TAKEN = 20;
 
 const world = World.ofFile();
 
-test('a tenant with a crowd waiting does not keep another’s run waiting, nor its own first ones', async () => {
+test('many waiting runs of a tenant do not delay another tenant’s run, nor its own first ones', async () => {
   // With the product's keys: the engine's data is encrypted, including what a test puts there.
   const { workflow, connection } = (await world.engine()).client;
   // Only this test takes from this queue.

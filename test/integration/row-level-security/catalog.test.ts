@@ -69,7 +69,7 @@ test('each tenant policy compares the row’s tenant with the transaction’s, o
 });
 
 test.each(['praxis_app', 'praxis_system'])(
-  '%s is no superuser, cannot bypass policies, owns no table and has no other role',
+  '%s is not a superuser, cannot bypass policies, owns no table and has no other role',
   async (role) => {
     const { rows } = await owner.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = $1`,
@@ -111,7 +111,7 @@ test('the app role can access no table without a policy, and cannot truncate, re
   expect(open.rows).toEqual([]);
 });
 
-test('functions that run as their owner are known, owned by the system role and closed to the public', async () => {
+test('functions that run as their owner are listed, owned by the system role and closed to the public', async () => {
   const { rows } = await owner.query<{ name: string; owner: string; config: string[]; open: boolean }>(
     `select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config,
        has_function_privilege('public', p.oid, 'execute') as open

@@ -63,7 +63,7 @@ test('the probe covers every table: both tenants have rows in each', async () =>
     expect(Object.entries(await countAll(tenant)).filter(([, n]) => n === 0)).toEqual([]);
 });
 
-test('reading finds one’s own rows alone, asked for the other or not', async () => {
+test('reading returns only own rows, whatever is requested', async () => {
   for (const table of tables) {
     const found = await world.database.withTenant(mine.tenant, async (tx) => ({
       table,
@@ -78,7 +78,7 @@ test('reading finds one’s own rows alone, asked for the other or not', async (
 /** Tables that none of our roles may change or empty, whatever the tenant. */
 const APPEND_ONLY = ['audit_log', 'consent_ledger'];
 
-test('the audit log and the consent ledger are only ever added to, by either role', async () => {
+test('rows can only be added to the audit log and the consent ledger, by either role', async () => {
   const denied = { code: '42501', message: expect.stringContaining('permission denied') as unknown };
   for (const table of APPEND_ONLY)
     for (const statement of [
@@ -94,7 +94,7 @@ test('the audit log and the consent ledger are only ever added to, by either rol
     }
 });
 
-test('updating and deleting across tenants touches nothing', async () => {
+test('updating and deleting across tenants affects nothing', async () => {
   const before = await countAll(theirs.tenant);
   for (const table of tables.filter((name) => !APPEND_ONLY.includes(name))) {
     const touched = await world.database.withTenant(mine.tenant, async (tx) => ({
@@ -116,7 +116,7 @@ test('updating and deleting across tenants touches nothing', async () => {
 
 const REFUSED = { code: '42501', message: expect.stringContaining('row-level security') as unknown };
 
-test('inserting for another tenant, and giving a row away, is refused', async () => {
+test('inserting for another tenant, and moving a row to another tenant, is refused', async () => {
   for (const table of tables) {
     const ids = {
       ...theirs,
@@ -136,7 +136,7 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
   }
 });
 
-test('tenants see their own row of tenants alone, and cannot make or change another', async () => {
+test('tenants see only their own row of the tenants table, and cannot create or change another', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
     expect(await tx.query`select id from tenants`).toEqual([{ id: mine.tenant }]);
     expect(await tx.query`update tenants set name = 'x' where id = ${theirs.tenant} returning id`).toEqual(
@@ -200,7 +200,7 @@ describe('a connection of the app role without a tenant', () => {
   });
 });
 
-test('search_leads, which runs as the system role, still finds one’s own leads alone', async () => {
+test('search_leads, which runs as the system role, still finds only own leads', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
     const rows = await tx.query<{ tenant_id: string }>`
       select tenant_id from search_leads('%', null, null, 'updated_at', null, null, 1000)`;
@@ -222,7 +222,7 @@ test.each(['updated_at; drop table leads', 'tenant_id', '(select 1)', 'name'])(
   },
 );
 
-test('a tenant that the operator deletes leaves rows of the audit log alone', async () => {
+test('deleting a tenant leaves only rows of the audit log', async () => {
   const { tenant } = await seeded();
   const rowsOf = async (): Promise<string[]> => {
     const counts = Object.entries(await countAll(tenant));

@@ -24,7 +24,7 @@ const namesOf = (tenantId: string): Promise<string[]> =>
     (await tx.repository(ReplyTemplateEntity).find()).map(({ name }) => name),
   );
 
-test('a tenant reads its own rows alone, and only what is selected is a property', async () => {
+test('a tenant reads only its own rows, and only selected columns are properties', async () => {
   const found = await inMine((tx) => tx.repository(ReplyTemplateEntity).find({ select: { name: true } }));
   expect(found.map((row) => ({ ...row }))).toEqual([{ name: `Of ${mine}` }]);
   expect(Object.keys(found[0] ?? {})).toEqual(['name']);
@@ -48,7 +48,7 @@ test('a tenant changes and deletes nothing of another, and adds nothing to it', 
   expect(await namesOf(theirs)).toEqual([`Of ${theirs}`]);
 });
 
-test('what is written is gone with its transaction', async () => {
+test('writes are undone with their transaction', async () => {
   await expect(
     inMine(async (tx) => {
       await tx.repository(ReplyTemplateEntity).insert({ tenantId: mine, name: 'Undone', body: '' });
@@ -59,7 +59,7 @@ test('what is written is gone with its transaction', async () => {
   expect(await namesOf(mine)).toEqual([`Of ${mine}`]);
 });
 
-test('errors are the driver’s', async () => {
+test('errors are the driver’s errors', async () => {
   const failed = inMine((tx) =>
     tx.repository(ReplyTemplateEntity).insert({ tenantId: mine, name: `Of ${mine}`, body: '' }),
   );

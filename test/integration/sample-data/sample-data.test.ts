@@ -62,7 +62,7 @@ async function samples(): Promise<{ id: string; name: string }[]> {
 }
 const someone = async (): Promise<string> => (await samples())[0]?.id ?? '';
 
-test('it fills every section with people whose names say what they are', async () => {
+test('fills every section with people whose names show that they are made up', async () => {
   expect(await add()).toEqual({ ok: true, leads: PEOPLE, isNew: true });
   const { appointments, replies, leads, calls, held, hasSampleData, setUp } = await today();
   expect({
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('a sample host whom the practice has made theirs stays', async () => {
+test('a sample host that the practice has taken over stays', async () => {
   await world.database.withTenant(
     tenant.id,
     (tx) => tx.query`delete from providers where tenant_id = ${tenant.id}`,
@@ -121,7 +121,7 @@ test('a sample host whom the practice has made theirs stays', async () => {
   expect(items).toMatchObject([{ id, name: 'Robin Vale' }]);
 });
 
-test('added twice, and by many at once, it is there once', async () => {
+test('added twice, and by many at once, it exists once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => add()));
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await add()).toEqual({ ok: true, leads: PEOPLE, isNew: false });
@@ -130,7 +130,7 @@ test('added twice, and by many at once, it is there once', async () => {
   expect(await remove()).toEqual({ ok: true, leads: 0 });
 });
 
-test('it is in no figure, portal, export or audience, and takes nobody’s time', async () => {
+test('appears in no figure, portal, export or audience, and uses nobody’s time', async () => {
   await add();
   const { stats } = LeadStatsResult.parse(expectOk(await owner.get('/v1/leads/stats')).body);
   expect(stats).toEqual({ total: 0, high: 0, medium: 0, low: 0, recent: 0, conversionRate: 0 });
@@ -165,7 +165,7 @@ test('it is in no figure, portal, export or audience, and takes nobody’s time'
   expect(after.windows['24h']).toMatchObject({ leads: 1, appointments: 1, booked: 1 });
 });
 
-test('no run begins for it, whatever the practice has switched on, and nobody is written to or called', async () => {
+test('starts no run, whatever the practice has switched on, and nobody is messaged or called', async () => {
   expectOk(
     await owner.put('/v1/settings/routing', {
       isOn: true,
@@ -211,7 +211,7 @@ test('no run begins for it, whatever the practice has switched on, and nobody is
   expect((await rowsByTable())['consent_ledger']).toBeUndefined();
 });
 
-test('removed, nothing of it is left in any table, with what was added to it', async () => {
+test('after its removal nothing of it is left in any table, including what was added to it', async () => {
   await seedLeads(world.database, tenant.id, [{ name: 'Real' }]);
   const before = await rowsByTable();
   await add();
@@ -226,7 +226,7 @@ test('removed, nothing of it is left in any table, with what was added to it', a
   expect(await today()).toMatchObject({ hasSampleData: false, hasLeads: true, replies: { count: 0 } });
 });
 
-test('removed while somebody edits it: the edit is done before or finds nothing, and nothing stays', async () => {
+test('removed during an edit: the edit is done before or finds nothing, and nothing stays', async () => {
   for (let round = 0; round < 3; round += 1) {
     await add();
     const ids = (await samples()).map(({ id }) => id);
@@ -245,7 +245,7 @@ test('removed while somebody edits it: the edit is done before or finds nothing,
   expect([leads, interactions, appointments, calls, messages]).toEqual(Array(5).fill(undefined));
 });
 
-test('an owner or an admin may; others are refused in plain words, and other practices keep theirs', async () => {
+test('an owner or an admin may add and remove it; others are refused, and other practices keep theirs', async () => {
   for (const role of ['viewer', 'staff'] as const) {
     const member = await signedIn(world, { tenants: [{ id: tenant.id, role }] });
     for (const answer of [await member.post(PATH), await member.delete(PATH)]) {

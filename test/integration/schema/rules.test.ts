@@ -70,7 +70,7 @@ test.each([
   expect(found).not.toEqual(await dump());
 });
 
-test('the next start restores a text that was changed, and drops what earlier releases left', async () => {
+test('the next start restores a changed text, and drops what earlier releases left', async () => {
   const before = await dump();
   await database.owner.query(`
     create or replace function contact_name(name text) returns text language sql immutable parallel safe as 'select name';
@@ -82,7 +82,7 @@ test('the next start restores a text that was changed, and drops what earlier re
   expect(await dump()).toEqual(before);
 });
 
-test('a start that changes nothing waits for nobody who writes', async () => {
+test('a start that changes nothing waits for no writer', async () => {
   await database.owner.query(
     'lock table leads, appointments, messages, consent_ledger in row exclusive mode',
   );

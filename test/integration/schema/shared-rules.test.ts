@@ -69,12 +69,12 @@ test('calls are missed by the same ends in each trigger', () => {
     expect({ name, ends: quoted(list) }).toEqual({ name, ends: [...MISSED_CALL_ENDS] });
 });
 
-test('what happens wakes the runs of automations that are open', () => {
+test('events wake the open runs of automations', () => {
   const [, list = ''] = /r\.status in \(([^)]*)\)/.exec(texts.get('automation_wake') ?? '') ?? [];
   expect(quoted(list)).toEqual([...OPEN_RUN_STATUSES]);
 });
 
-test('a call to a lead wakes automations once it is answered, and whenever it is over', () => {
+test('a call to a lead wakes automations once it is answered, and when it ends', () => {
   const [, list = ''] =
     /new\.status = ANY \(ARRAY\[([^\]]*)\]/.exec(texts.get('phone_calls_wake_automations') ?? '') ?? [];
   expect(quoted(list).sort()).toEqual(['refused', 'answered', ...PHONE_ENDS].sort());
@@ -85,12 +85,12 @@ test('replies of the team are known by their template', () => {
   expect(template).toBe(STAFF_REPLY);
 });
 
-test('leads that were imported or entered by hand are known by their session', () => {
+test('imported leads and leads entered by hand are recognized by their session', () => {
   const beginnings = found(/starts_with\((?:\w+\.)?session_id, '([^']*)'/g).flatMap(([, values]) => values);
   expect([...new Set(beginnings)].sort()).toEqual([HAND_SESSION, IMPORT_SESSION].sort());
 });
 
-test('leads go to a CRM that can be chosen', () => {
+test('the CRM names in triggers are choices of the setting', () => {
   const names = found(/"crm": "([^"]*)"/g).flatMap(([, values]) => values);
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !CRM_CHOICES.some((choice) => choice === name))).toEqual([]);
@@ -106,7 +106,7 @@ test('counters have a column for each status and level', () => {
   expect(words('level')).toEqual([...ENGAGEMENT_LEVELS]);
 });
 
-test('people are notified of known events until they choose: of all in the page', async () => {
+test('by default members are notified of known events, and of all of them in the page', async () => {
   const defaults: string[][] = [];
   for (const channel of NOTIFICATION_CHANNELS) {
     const { rows } = await database.owner.query<{ events: string[] }>(
@@ -133,7 +133,7 @@ test.each(INDUSTRIES)(
   },
 );
 
-test('two email addresses are the same by one rule, whatever was typed', async () => {
+test('one rule says whether two email addresses are the same, whatever was typed', async () => {
   const blanks = fc.stringMatching(/^[ \t\r\n\v\f\u00a0\u2003]{0,3}$/);
   // Letters of scripts with capitals, and others. JavaScript and PostgreSQL may know different letters in newer blocks.
   const letters = fc.integer({ min: 0x20, max: 0x1bff }).map((code) => String.fromCodePoint(code));

@@ -92,7 +92,7 @@ test.each([
 });
 
 test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
-  'a provider that is %s for a moment: sends once, a little later',
+  'a provider that is %s for a moment: the message is sent once, a little later',
   async (failure) => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 2, failure });
@@ -102,7 +102,7 @@ test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
 );
 
 test.concurrent(
-  'a provider that accepted the message before it disconnected: finds it, does not send it again',
+  'a provider that accepted the message before it disconnected: it is found, and not sent again',
   async () => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 1, failure: 'accept_then_drop' });
@@ -117,7 +117,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a recipient that the provider rejects: says so, does not retry, and the journey continues',
+  'a recipient that the provider rejects is reported, without a retry, and the journey continues',
   async () => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 1, failure: 'rejected' });

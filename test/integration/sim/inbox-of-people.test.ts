@@ -53,7 +53,7 @@ const MASKED = { subject: '***', body: '***' };
 const practicesIn = (inbox: Map<string, SimInboxEntry>): Set<string | undefined> =>
   new Set([...inbox.values()].map(({ practice }) => practice));
 
-test('an owner has what was sent to leads and to the team: their own as it was sent, the rest masked', async () => {
+test('an owner sees messages to leads and to the team: their own as sent, the rest masked', async () => {
   const inbox = await inboxOf(team.owner);
   expect([...inbox.values()].filter(({ lead }) => lead?.name === 'J***')).not.toEqual([]);
   expect(inbox.get(notice.id)).toMatchObject({ subject: notice.subject, body: notice.body });
@@ -62,7 +62,7 @@ test('an owner has what was sent to leads and to the team: their own as it was s
   expect(practicesIn(inbox).size).toBe(1);
 });
 
-test('where the team sees everything, so does the owner, but for links that sign others in', async () => {
+test('if the team sees everything, so does the owner, except links that sign in others', async () => {
   const choose = (teamSees: 'masked' | 'everything'): Promise<void> =>
     world.database.withTenant(team.tenant.id, (tx) => saveMaskingSettings(tx, { teamSees }));
   await choose('everything');
@@ -72,13 +72,13 @@ test('where the team sees everything, so does the owner, but for links that sign
   await choose('masked');
 });
 
-test.each(['staff', 'viewer'] as const)('%s have what was sent to leads alone', async (role) => {
+test.each(['staff', 'viewer'] as const)('%s see only messages to leads', async (role) => {
   const inbox = await inboxOf(team[role]);
   expect(inbox.size).toBeGreaterThan(0);
   for (const { id } of [notice, partnersNotice, signInMail]) expect(inbox.has(id)).toBe(false);
 });
 
-test('an admin has all of the acting tenant, and the mails of the platform; masked until they open them', async () => {
+test('an admin sees all messages of the acting tenant, and the platform’s mails; masked until they open them', async () => {
   const inbox = await inboxOf(await admin());
   for (const { id } of [notice, partnersNotice, signInMail]) expect(inbox.get(id)).toMatchObject(MASKED);
   const seer = await admin({ unmasked: true });
@@ -90,7 +90,7 @@ test('an admin has all of the acting tenant, and the mails of the platform; mask
   expect(opened.flatMap(({ detail }) => detail['entryIds'])).toContain(signInMail.id);
 });
 
-test('from another machine nobody opens a link that signs somebody else in', async () => {
+test('from another machine nobody can open a link that signs in somebody else', async () => {
   const seer = await admin({ unmasked: true });
   seer.headers['x-forwarded-for'] = '203.0.113.7';
   const inbox = await inboxOf(seer);
@@ -106,7 +106,7 @@ test('an admin of another tenant sees none of this one’s messages, but every m
   expect(inbox.has(signInMail.id)).toBe(true);
 });
 
-test('an admin who has chosen no tenant has those of all', async () => {
+test('an admin without a chosen tenant sees those of all tenants', async () => {
   const other = await world.tenant();
   const { sessionId, leadId } = await intakeDone(other.api);
   expectOk(await other.api.post('/v1/law/appointment/book', { sessionId, leadId }));

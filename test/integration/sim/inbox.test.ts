@@ -30,7 +30,7 @@ async function inbox(query: Record<string, string | number>): Promise<Inbox> {
   return SimInboxList.parse(expectOk(await world.api.get(`/v1/sim/inbox?${search}`, { key: null })).body);
 }
 
-test('text messages go to the number in E.164 and say how to opt out', async () => {
+test('text messages go to the number in E.164 form and include the opt-out wording', async () => {
   const { items } = await inbox({ sessionId, port: 'sms' });
   expect(items).toHaveLength(2);
   for (const { to, body, subject } of items) {
@@ -53,7 +53,7 @@ test('emails have a subject; the confirmation has the calendar file', async () =
   for (const { to } of items) expect(to).toBe('jordan.ellis@example.com');
 });
 
-test('the provider’s calendar has one event, which names the client and links to them', async () => {
+test('the provider’s calendar has one event, which names the client but not their phone number', async () => {
   const { items } = await inbox({ sessionId, port: 'calendar' });
   expect(items).toHaveLength(1);
   expect(items).toMatchObject([{ subject: 'Appointment with Jordan Ellis' }]);
@@ -74,7 +74,7 @@ test('pages of two are complete, newest first, without duplicates', async () => 
   expect(times.length).toBe(5);
 });
 
-test('delivery is reported by signed webhook', async () => {
+test('delivery is reported by a signed webhook', async () => {
   await until('every message to be delivered', { timeoutMs: 10_000 }, async () => {
     const { items } = await inbox({ sessionId });
     return items.filter(({ port }) => port !== 'calendar').every(({ status }) => status === 'delivered');

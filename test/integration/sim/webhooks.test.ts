@@ -85,7 +85,7 @@ test('applies a valid report', async () => {
   expect(delivered_at).not.toBeNull();
 });
 
-test('the same report five times, also at once, has one effect', async () => {
+test('the same report sent five times, also concurrently, has one effect', async () => {
   const body = report();
   const id = `msg_${randomUUID()}`;
   const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, { id })));
@@ -155,7 +155,7 @@ describe('is refused and changes nothing:', () => {
     expect(await message()).toEqual(before);
   });
 
-  test('a signed body that is no report', async () => {
+  test('a signed body that is not a report', async () => {
     const before = await message();
     for (const body of ['{}', '[]', '{"data":{}}', report({ tenantId: 'x' }), report({ status: 'exploded' })])
       expectRefusal(await deliver(body), 400, 'validation_failed');

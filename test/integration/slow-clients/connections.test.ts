@@ -78,7 +78,7 @@ test.each<[string, number, (client: RawClient) => void]>([
       client.dribble(' '.repeat(1_000), BYTE_EVERY_MS);
     },
   ],
-])('a client that %s gets a 408 after %i ms, and others are served meanwhile', async (_, ms, talk) => {
+])('a client that %s gets a 408 after %i ms, and others are served in the meantime', async (_, ms, talk) => {
   const start = performance.now();
   const slow = await connectFrom('127.0.0.1');
   talk(slow);
@@ -92,7 +92,7 @@ test.each<[string, number, (client: RawClient) => void]>([
   expect(await askFrom('127.0.0.1')).toBe(200);
 });
 
-test('limits the connections of one address; others are served, and a released place can be used again', async () => {
+test('limits connections per address; other addresses are served, and a closed connection frees its place', async () => {
   const held: RawClient[] = [];
   for (let count = 0; count < CONNECTIONS; count += 1) held.push(await holdFrom('127.0.0.2'));
   const tooMany = await connectFrom('127.0.0.2');

@@ -45,7 +45,7 @@ async function taken(): Promise<void> {
   for (let count = 0; count < 5; count += 1) await fetch(`${own.baseUrl}/healthz`);
 }
 
-test('in the middle of a body', async () => {
+test('a client that disconnects in the middle of a body causes no log entries', async () => {
   const log = await leftInLog(async (client) => {
     const key = `X-VA-KEY: ${world.api.key ?? ''}\r\n`;
     client.write(`POST /v1/law/roi/calc HTTP/1.1\r\n${host()}${key}Content-Type: application/json\r\n`);
@@ -55,7 +55,7 @@ test('in the middle of a body', async () => {
   expect(log).toBe('');
 });
 
-test('in the middle of an upload, of which nothing remains', async () => {
+test('a client that disconnects in the middle of an upload causes no log entries, and the upload is deleted', async () => {
   const tenant = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const uploads = async (): Promise<number> =>
@@ -76,7 +76,7 @@ test('in the middle of an upload, of which nothing remains', async () => {
   expectOk(await staff.at(own.baseUrl).get('/v1/imports'));
 });
 
-test('in the middle of a stream, and before one has started', async () => {
+test('a client that disconnects before or during a stream causes no log entries', async () => {
   const streams = `GET /v1/live?industry=law&sessionId=sess-gone-away HTTP/1.1\r\n${host()}\r\n`;
   const listening = await leftInLog(async (client) => {
     client.write(streams);

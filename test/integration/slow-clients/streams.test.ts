@@ -71,7 +71,7 @@ const pathOfPerson = (): string => `/v1/live?topics=leads:${tenant.id},calls:${t
 
 const journeyOf = (sessionId: string): string => `/v1/live?industry=law&sessionId=${sessionId}`;
 
-test('a person has a limited number of streams, over all kinds and addresses; one that ends frees its place', async () => {
+test('a user has a limited number of streams across all kinds and addresses; closing one frees its place', async () => {
   const member = await viewer();
   // A journey counts like topics do, from any address.
   const paths = [pathOfPerson(), `${journeyOf(newSession())}&tenantId=${tenant.id}`, pathOfPerson()];
@@ -96,7 +96,7 @@ test('a visitor has a limited number of streams over all sessions', async () => 
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_streams' } });
 });
 
-test('an address has a limited number of streams, for all people; another address is served', async () => {
+test('an address has a limited number of streams across all users; other addresses are served', async () => {
   const address = newAddress();
   for (let count = 0; count < OF_ADDRESS; count += 1) {
     const visitor = { 'x-visitor-token': await newVisitor(own.baseUrl) };
@@ -110,7 +110,7 @@ test('an address has a limited number of streams, for all people; another addres
   expect((await watch(journeyOf(newSession()), { ...fresh, ...newAddress() })).status).toBe(200);
 });
 
-test('a refused stream takes no place', async () => {
+test('a refused stream does not count toward the limit', async () => {
   const member = await viewer();
   const foreign = `${journeyOf(newSession())}&tenantId=${randomUUID()}`;
   for (let count = 0; count <= OF_PERSON; count += 1)

@@ -51,7 +51,7 @@ async function unmaskedNames(member: Member): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-test('an admin asks, the owners get a mail, and nobody is somebody else before one of them consents', async () => {
+test('an admin’s request sends the owners an email, and gives no access before an owner consents', async () => {
   const access = await ask();
   expect(access).toMatchObject({ status: 'asked', role: 'staff', askedBy: admin.email, expiresAt: null });
   const mails = await world.database.withTenant(
@@ -75,7 +75,7 @@ test('an admin asks, the owners get a mail, and nobody is somebody else before o
   );
 });
 
-test('with consent an admin sees what the role sees, and is no admin meanwhile', async () => {
+test('with consent an admin sees what the role sees, and has no admin rights during the session', async () => {
   await seedLeads(world.database, tenant.id, [{ name: 'Jane Doe' }]);
   await seedCall(world.database, tenant.id, { endedMinutesAgo: 1 });
   expectOk(await owner.put('/v1/settings/masking', { teamSees: 'names' }));
@@ -106,7 +106,7 @@ test('with consent an admin sees what the role sees, and is no admin meanwhile',
   ]);
 });
 
-test('what support changes is logged with the access it did it by', async () => {
+test('changes by support are logged with the access that allowed them', async () => {
   const { id } = await begun({ ...REQUEST, role: 'owner' });
   expectOk(await admin.patch(`/v1/tenants/${tenant.id}`, { name: `Practice ${randomUUID()}` }));
   const entries = await auditOf(world.database, { tenantId: tenant.id });
@@ -117,7 +117,7 @@ test('what support changes is logged with the access it did it by', async () => 
   });
 });
 
-test('support does nothing that takes data out or changes rights and keys, whatever its role', async () => {
+test('support cannot export or delete data or change rights and keys, whatever its role', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
   await begun({ ...REQUEST, role: 'owner' });
   for (const request of [
@@ -130,7 +130,7 @@ test('support does nothing that takes data out or changes rights and keys, whate
     expectRefusal(await request(), 403, 'not_for_support');
 });
 
-test('an owner ends it at once, and its time ends it by itself', async () => {
+test('an owner can end support access immediately, and it ends automatically when its time is over', async () => {
   const { id } = await begun();
   expectOk(await owner.delete(path(`/${id}`)));
   expectOk(await admin.get('/v1/admin/overview'));
@@ -147,7 +147,7 @@ test('an owner ends it at once, and its time ends it by itself', async () => {
   expect(items.map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
-test('live changes that support watches end with the access, those of the admin go on', async () => {
+test('a live stream of support ends with the support session, and the admin’s own stream continues', async () => {
   await begun({ ...REQUEST, role: 'owner' });
   const watch = (): Promise<LiveStream> =>
     LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
@@ -163,7 +163,7 @@ test('live changes that support watches end with the access, those of the admin 
   asAdmin.close();
 });
 
-test('a practice that is closed meanwhile has no support session', async () => {
+test('deactivating a practice ends its support session', async () => {
   await begun();
   await world.database.withSystem(
     'close a practice in a test',
@@ -173,7 +173,7 @@ test('a practice that is closed meanwhile has no support session', async () => {
   expect(session.support).toBeUndefined();
 });
 
-test('of two decisions at once one stands; what was granted to one admin is no other’s', async () => {
+test('only one of two concurrent decisions counts, and access granted to one admin is not valid for another', async () => {
   const { id } = await ask();
   const answers = await Promise.all([
     decide(id, { decision: 'grant', minutes: 30 }),

@@ -28,7 +28,7 @@ const LATE = /^Not checked: no answer within/;
 
 const world = World.ofFile();
 
-test('an admin gets every check, within its time, and what is true of this system', async () => {
+test('an admin gets every check within its time limit, with the real state of this system', async () => {
   const admin = await signedIn(world, { isAdmin: true });
   const report = await until(
     'a report whose checks all had an answer in time',
@@ -63,14 +63,14 @@ test('an admin gets every check, within its time, and what is true of this syste
   expect(JSON.stringify(report)).not.toContain('@');
 });
 
-test('others get none', async () => {
+test('other users are refused', async () => {
   const { id } = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id, role: 'owner' }] });
   expectRefusal(await owner.get(REPORT), 403, 'permission_denied');
   expect((await fetch(world.stack.baseUrl + REPORT)).status).toBe(401);
 });
 
-describe('seen red in a database of its own', () => {
+describe('checks of faults in a separate database', () => {
   let own: OwnDatabase;
   let database: Database;
   const tenant = randomUUID();
@@ -298,7 +298,7 @@ describe('seen red in a database of its own', () => {
     expect(await statusOf(id)).toBe(before);
   });
 
-  test('migrations: those of the release that are missing, and those that are of another', async () => {
+  test('migrations: reports missing migrations of the release and unknown ones in the database', async () => {
     const { missing, unknown } = await databaseFacts.readMigrations(database, [
       '1763700000000-initial',
       '2900000000000-later',
@@ -326,7 +326,7 @@ describe('seen red in a database of its own', () => {
     await own.owner.query('drop table dying');
   });
 
-  test('long-transactions and connections say what they see', async () => {
+  test('long-transactions and connections report what they find', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const held = database.withTenant(tenant, async (tx) => {

@@ -36,7 +36,7 @@ const countOf = async (name: string): Promise<number> => {
   return row?.n ?? -1;
 };
 
-test('a tenant is made with plan, fees and an invited owner, and is pending until the owner has accepted', async () => {
+test('a tenant is created with a plan, fees and an invited owner, and is pending until the owner accepts', async () => {
   const email = `iris-${randomUUID().slice(0, 8)}@example.com`;
   const tenant = await make({
     industry: 'realestate',
@@ -107,7 +107,7 @@ test('tenants are found by business name, contact name and address, filtered and
   expect(await ids(`q=${mark}&status=inactive`)).toEqual([law.id]);
 });
 
-test('the monthly fee is what is charged: a vendor’s price, not what was agreed; a trial brings no revenue yet', async () => {
+test('the monthly fee is what is charged: a vendor’s price, not the agreed one; a trial brings no revenue', async () => {
   const revenue = async ({ id }: AdminTenant): Promise<number> => {
     const { items, counts } = await listAdminTenants(world.database, { id, limit: 1 });
     expect(items.map((item) => item.id)).toEqual([id]);
@@ -130,7 +130,7 @@ test('the monthly fee is what is charged: a vendor’s price, not what was agree
   expect(await revenue(agreed)).toBe(300_000);
 });
 
-test('a campaign that is under way is a feature that is set up', async () => {
+test('an active campaign counts as a feature that is set up', async () => {
   const tenant = await make();
   await world.database.withTenant(
     tenant.id,
@@ -140,7 +140,7 @@ test('a campaign that is under way is a feature that is set up', async () => {
   expect((await reread(tenant)).features).toMatchObject({ smsAutomation: true });
 });
 
-test('a tenant changes as it was seen; whoever is slower is told, and nothing of theirs is stored', async () => {
+test('a tenant is changed by version; a stale change is refused and nothing of it is stored', async () => {
   const tenant = await make({ tier: 'starter' });
   const path = `${TENANTS}/${tenant.id}`;
   const changed = AdminTenantResult.parse(
@@ -190,7 +190,7 @@ test.each([
   [{ monthlyFeeCents: -1 }, 'monthlyFeeCents'],
   [{ companySize: '7' }, 'companySize'],
   [{ status: 'suspended' }, ''],
-])('refuses %j and makes nothing', async (body, field) => {
+])('refuses %j and creates nothing', async (body, field) => {
   const name = newName();
   const answer = await admin.post(TENANTS, { name, ...body });
   expect(answer.status).toBe(400);
@@ -198,7 +198,7 @@ test.each([
   expect(await countOf(name)).toBe(0);
 });
 
-test('names and domains belong to one tenant each, however many ask at once', async () => {
+test('names and domains belong to one tenant each, also under concurrent requests', async () => {
   const name = newName();
   const domain = `${randomUUID().slice(0, 8)}.example.com`;
   const answers = await Promise.all(
@@ -261,7 +261,7 @@ test.each([
   expect(await countOf(name)).toBe(0);
 });
 
-test('the function makes, changes and lists tenants in the words of the specification', async () => {
+test('the function creates, changes and lists tenants in the format of the specification', async () => {
   const name = newName();
   const made = TenantManagementResult.parse(
     expectOk(
@@ -325,7 +325,7 @@ test('the function makes, changes and lists tenants in the words of the specific
   expectRefusal(await admin.post(FUNCTION, unknown), 404, 'not_found');
 });
 
-test('nobody but an admin reads or changes tenants', async () => {
+test('only admins can read or change tenants', async () => {
   const tenant = await make();
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   expectRefusal(await owner.get(TENANTS), 403, 'permission_denied');

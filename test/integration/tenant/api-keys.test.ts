@@ -21,7 +21,7 @@ const make = async (name: string): Promise<ApiKeyResult> =>
   ApiKeyResult.parse(expectOk(await owner.post(PATH, { name })).body);
 const leadsBy = (key: string) => new ApiClient(world.stack.baseUrl, key).get('/v1/leads');
 
-test('a key opens the product’s routes of its practice until it is revoked', async () => {
+test('a key gives access to the product’s routes of its practice until it is revoked', async () => {
   const { apiKey, key } = await make('Website form');
   expect(key).toMatch(/^key_[A-Za-z0-9_-]{43}$/);
   expect(key.startsWith(apiKey.keyPrefix)).toBe(true);
@@ -49,7 +49,7 @@ test('a key opens the product’s routes of its practice until it is revoked', a
   expect(JSON.stringify(audit)).not.toContain(key);
 });
 
-test('neither a key nor its end is in another practice’s reach', async () => {
+test('a key cannot be seen or revoked from another practice, nor managed by staff or with a key', async () => {
   const { apiKey, key } = await make('Ours');
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
@@ -67,7 +67,7 @@ test('neither a key nor its end is in another practice’s reach', async () => {
   );
 });
 
-test('a name is needed, and a practice has a limited number, also for those who add at once', async () => {
+test('a name is required, and a practice has a limited number of keys, also under concurrent requests', async () => {
   expectRefusal(await owner.post(PATH, { name: '  ' }), 400, 'validation_failed');
   const room = MAX_API_KEYS - (await list()).length;
   const answers = await Promise.all(

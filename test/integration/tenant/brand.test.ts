@@ -67,7 +67,7 @@ test('a check saves nothing', async () => {
   expect((await read()).brand.name).toBe(tenant.name);
 });
 
-test('a broken stored palette is shown as the default one', async () => {
+test('a broken stored palette is replaced by the default one', async () => {
   await world.database.withTenant(
     tenant.id,
     (tx) =>
@@ -89,7 +89,7 @@ test.each([
   ['colors.accent', { name: 'X', colors: { ...COLORS, accent: '#12345G' } }],
   ['colors.accent', { name: 'X', colors: { bg: COLORS.bg, primary: COLORS.primary } }],
   ['', { name: 'X', colors: COLORS, logoUrl: 'https://evil.example.com/x.svg' }],
-])('refuses a brand for its %s, changes nothing and audits it', async (field, body) => {
+])('refuses a brand for its %s, changes nothing and audits the refusal', async (field, body) => {
   const answer = await owner.put(brand, body);
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer)).toEqual([field]);
@@ -112,7 +112,7 @@ describe('logos', () => {
   const logoUrl = async (): Promise<string> => (await read()).brand.logoUrl ?? '';
   const load = (path: string): Promise<Response> => fetch(`${world.stack.baseUrl}${path}`);
 
-  test('are served to everyone with their type, cacheable, and only as an image', async () => {
+  test('are served to everyone with their type, cacheable, and only as images', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const response = await load(await logoUrl());
     expect(response.status).toBe(200);
@@ -126,7 +126,7 @@ describe('logos', () => {
     });
   });
 
-  test('change their address with their bytes, and an old address shows nothing', async () => {
+  test('get a new URL when their bytes change, and the old URL shows nothing', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const first = await logoUrl();
     const other = Buffer.concat([Buffer.from(PIXEL, 'base64'), randomBytes(8)]).toString('base64');
@@ -139,14 +139,14 @@ describe('logos', () => {
     expect((await read()).brand.logoUrl).toBeNull();
   });
 
-  test('survive a change of colors', async () => {
+  test('are kept when colors change', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const before = await logoUrl();
     expectOk(await owner.put(brand, { name: 'New', colors: COLORS }));
     expect(await logoUrl()).toBe(before);
   });
 
-  test('of one tenant do not appear under another', async () => {
+  test('of one tenant are not served for another', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const version = (await logoUrl()).split('/').at(-1) ?? '';
     const other = await world.tenant();

@@ -31,7 +31,7 @@ interface StoredMessage {
   html: string | null;
 }
 
-test('the booking page, its confirmation, the calendar file and the appointment have the name of the brand', async () => {
+test('the booking page, its confirmation, the calendar file and the appointment show the brand’s name', async () => {
   const visitor = new BookingVisitor(world.stack.baseUrl, desk.tenant.id);
   const page = BookingPageResult.parse(expectOk(await visitor.get()).body);
   expect(page.practice.name).toBe(CLIENT_NAME);
@@ -58,7 +58,7 @@ test('the booking page, its confirmation, the calendar file and the appointment 
   }
 });
 
-test('a reply of the team and the inbox, which counts its length, have the name of the brand', async () => {
+test('a reply of the team and the sender shown in the inbox use the brand’s name', async () => {
   const { leadId } = await desk.client();
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello from {{business_name}}.' });
   await desk.settled(leadId, id, 'delivered');

@@ -56,7 +56,7 @@ async function reserve(count: number): Promise<UseDecision[]> {
 const granted = (decisions: readonly UseDecision[]): number =>
   decisions.filter(({ isGranted }) => isGranted).length;
 
-test('a quota above the plan and a cap are what the reservation goes by, however many ask at once', async () => {
+test('reservations respect an override’s quota and cap, also under concurrent requests', async () => {
   expect(await limitOf('sms_messages')).toMatchObject({
     planQuota: 600,
     quota: 600,
@@ -89,7 +89,7 @@ test('a quota above the plan and a cap are what the reservation goes by, however
   expect(entries[1]).toMatchObject({ userId: admin.userId, detail: { quota: 5, hardCap: 40 } });
 });
 
-test('in a trial the quota of an override is the end', async () => {
+test('in a trial nothing is granted beyond the quota of an override', async () => {
   await world.database.withTenant(
     id,
     (tx) => tx.query`update billing_cycles set is_trial = true where tenant_id = ${id}`,
@@ -100,7 +100,7 @@ test('in a trial the quota of an override is the end', async () => {
   expect(decisions.find(({ isGranted }) => !isGranted)).toMatchObject({ reason: 'trial_quota' });
 });
 
-test('from its end on the plan holds again', async () => {
+test('when an override ends, the plan’s quota applies again', async () => {
   const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   expectOk(await admin.put(at('limits'), override({ quota: 3, hardCap: 3, endsAt })));
   expect(granted(await reserve(5))).toBe(3);
@@ -126,7 +126,7 @@ test.each([
   expect(await limitOf('sms_messages')).toMatchObject({ override: null });
 });
 
-test('storage counts files, exports, imports and recordings, against its limit', async () => {
+test('storage counts files, exports, imports and recordings against its limit', async () => {
   await world.database.withTenant(
     id,
     (tx) => tx.query`insert into tenant_logos (tenant_id, content_type, data, version)
@@ -141,7 +141,7 @@ test('storage counts files, exports, imports and recordings, against its limit',
   expect(await limitOf('storage')).toMatchObject({ quota: 1_000_000, planQuota: 50 * 1_024 ** 3 });
 });
 
-test('a vendor is held back for this tenant alone, and let pass again', async () => {
+test('a vendor can be held back for one tenant, and released again', async () => {
   const switchOf = async (): Promise<unknown> =>
     (await limits()).providers.find(({ provider }) => provider === 'twilio');
   expectOk(await admin.put(at('providers'), { provider: 'twilio', isHeldBack: true }));
@@ -161,7 +161,7 @@ test('a vendor is held back for this tenant alone, and let pass again', async ()
   );
 });
 
-test('what the team sees is chosen for each tenant and logged', async () => {
+test('what the team sees is set per tenant and logged', async () => {
   const read = async (): Promise<unknown> =>
     MaskingSettingsResult.parse(expectOk(await admin.get(at('masking'))).body).settings;
   expect(await read()).toEqual({ teamSees: 'masked' });
@@ -175,7 +175,7 @@ test('what the team sees is chosen for each tenant and logged', async () => {
   });
 });
 
-test('suspending and what the team sees ask for a recent sign-in', async () => {
+test('suspending a tenant and changing what the team sees require a recent sign-in', async () => {
   await world.database.withSystem(
     'let a sign-in grow old',
     (tx) =>
@@ -195,7 +195,7 @@ test('suspending and what the team sees ask for a recent sign-in', async () => {
   });
 });
 
-test('the isolation check asks the running database, and everything is bound to its tenant', async () => {
+test('the isolation check queries the running database, and finds everything bound to its tenant', async () => {
   await world.database.withTenant(id, (tx) => tx.encrypt('secret/twilio', 'a key'));
   const answer = expectOk(await admin.post(at('isolation-check'), {})).body;
   const { findings, isIsolated } = IsolationResult.parse(answer);

@@ -63,11 +63,11 @@ describe('permissions', () => {
   });
 });
 
-describe('the facts of a practice', () => {
+describe('practice facts', () => {
   const page = async (): Promise<BookingPageResult['practice']> =>
     BookingPageResult.parse(expectOk(await world.api.get(`/v1/book/${tenant.id}`)).body).practice;
 
-  test('are the first host’s zone and the stored phone to begin with, then what the owner saves', async () => {
+  test('start with the first host’s zone and the stored phone, and are then those that the owner saves', async () => {
     expect(expectOk(await owner.get('/v1/settings/practice')).body.practice).toEqual({
       phone: '+13135550199',
       street: '',
@@ -88,14 +88,14 @@ describe('the facts of a practice', () => {
     });
   });
 
-  test('opening hours are those of the hosts of the practice’s zone', async () => {
+  test('have the opening hours of the hosts in the practice’s zone', async () => {
     expectOk(await owner.put('/v1/settings/practice', { ...FACTS, timeZone: 'America/Detroit' }));
     const { hours } = await page();
     expect(hours.length).toBeGreaterThan(0);
     expect(expectOk(await owner.get('/v1/settings/practice')).body.hours).toEqual(hours);
   });
 
-  test('a host without a place of their own meets at the practice', async () => {
+  test('give a host without a location the practice’s address', async () => {
     await world.database.withTenant(
       tenant.id,
       (tx) => tx.query`update providers set location = '' where tenant_id = ${tx.tenantId}`,
@@ -118,17 +118,17 @@ describe('the facts of a practice', () => {
     ['postalCode', { postalCode: '4822' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['languages', { languages: [] }],
-  ])('%s is checked', async (field, change) => {
+  ])('are refused with an invalid %s', async (field, change) => {
     const answer = await owner.put('/v1/settings/practice', { ...FACTS, ...change });
     expectRefusal(answer, 400, 'validation_failed');
     expect(refusedFields(answer)).toContain(field);
   });
 });
 
-describe('what a client is worth', () => {
+describe('the value of a client', () => {
   const PATH = '/v1/settings/figures';
 
-  test('is not known at first, and is saved and taken back', async () => {
+  test('is unknown at first, and is saved and removed', async () => {
     const stored = async (): Promise<unknown> => expectOk(await owner.get(PATH)).body.figures;
     const nothing = { clientValueCents: null, clientSharePct: null };
     expect(await stored()).toEqual(nothing);
@@ -150,14 +150,14 @@ describe('what a client is worth', () => {
     ['clientSharePct', { clientSharePct: 101 }],
     ['clientSharePct', { clientSharePct: 33.3 }],
     ['clientSharePct', { clientSharePct: null }],
-  ])('%s is checked: %j', async (field, change) => {
+  ])('is refused with an invalid %s: %j', async (field, change) => {
     const answer = await owner.put(PATH, { clientValueCents: 400_000, clientSharePct: 35, ...change });
     expectRefusal(answer, 400, 'validation_failed');
     expect(refusedFields(answer)).toContain(field);
   });
 });
 
-test('notifications go by email by default', async () => {
+test('notifications are sent by email by default', async () => {
   expect(expectOk(await owner.get('/v1/settings/account')).body.settings).toEqual({
     notifyByEmail: true,
     notifyBySms: false,

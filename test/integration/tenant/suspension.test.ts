@@ -47,7 +47,7 @@ const sentOf = async ({ id }: Tenant): Promise<{ port: string; body: string }[]>
   );
 
 test.each(['inactive', 'suspended'] as const)(
-  'nobody gets into a tenant that is %s, in any process',
+  'nobody can access a tenant that is %s, in any process',
   async (status) => {
     const tenant = await world.tenant();
     const [{ slug } = { slug: '' }] = await world.database.withTenant(
@@ -85,7 +85,7 @@ test.each(['inactive', 'suspended'] as const)(
   },
 );
 
-test('a follow-up that falls due while its tenant is suspended is held, and sent once when the tenant goes on', async () => {
+test('a follow-up due while its tenant is suspended is held, and sent once when the tenant is reactivated', async () => {
   const tenant = await world.tenant();
   const client = await intakeDone(tenant.api);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...client, durationMins: 30 }));
@@ -126,7 +126,7 @@ test('a follow-up that falls due while its tenant is suspended is held, and sent
   ]);
 });
 
-test('runs that begin while their tenant is suspended wait with their first step, and all of them go on', async () => {
+test('runs that start while their tenant is suspended wait at their first step, and all of them continue later', async () => {
   const tenant = await world.tenant();
   await suspend(tenant);
   const count = 25;

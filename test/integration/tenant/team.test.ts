@@ -51,7 +51,7 @@ test('viewers cannot see the team', async () => {
   expectRefusal(await viewer.get(users()), 403, 'permission_denied');
 });
 
-describe('who may change whom', () => {
+describe('permissions to change members', () => {
   const ACTORS = { owner: () => owner, staff: () => staff, viewer: () => viewer };
   const ALLOWED = new Set([
     'owner viewer staff',
@@ -70,7 +70,7 @@ describe('who may change whom', () => {
     ROLES.flatMap((from) => ROLES.map((to) => [actor, from, to] as const)),
   );
 
-  test.each(cases)('%s makes a %s a %s', async (actor, from, to) => {
+  test.each(cases)('%s can make a %s a %s only if their role allows it', async (actor, from, to) => {
     const target = await member(from);
     const answer = await ACTORS[actor]().patch(users(target.userId), { role: to });
     if (ALLOWED.has(`${actor} ${from} ${to}`)) {
@@ -84,7 +84,7 @@ describe('who may change whom', () => {
   });
 
   test.each(ROLES.flatMap((actor) => ROLES.map((from) => [actor, from] as const)))(
-    '%s removes a %s',
+    '%s can remove a %s only if their role allows it',
     async (actor, from) => {
       const target = await member(from);
       const answer = await ACTORS[actor]().delete(users(target.userId));
@@ -128,7 +128,7 @@ test.each(['owner', 'staff', 'viewer'] as const)(
   },
 );
 
-test('no one can raise their own role', async () => {
+test('members cannot raise their own role', async () => {
   for (const person of [viewer, staff])
     expectRefusal(await person.patch(users(person.userId), { role: 'owner' }), 403, 'permission_denied');
   expect(await rolesOf()).toMatchObject({ [viewer.userId]: 'viewer', [staff.userId]: 'staff' });
@@ -151,7 +151,7 @@ test.each([
   expect((await rolesOf())[staff.userId]).toBe('staff');
 });
 
-test('audits a change and a removal with who, whom and what', async () => {
+test('audits a change and a removal with the actor, the member and the roles', async () => {
   expectOk(await owner.patch(users(viewer.userId), { role: 'staff' }));
   expectOk(await owner.delete(users(viewer.userId)));
   expect(await auditOf(world.database, { tenantId: tenant.id })).toEqual([
@@ -169,8 +169,8 @@ test('audits a change and a removal with who, whom and what', async () => {
   ]);
 });
 
-describe('a person of another tenant', () => {
-  test('is not found, like one who does not exist', async () => {
+describe('a member of another tenant', () => {
+  test('is not found, like an unknown user', async () => {
     const stranger = await member('viewer', other.id);
     for (const request of [
       (id: string) => owner.patch(users(id), { role: 'viewer' }),
@@ -183,13 +183,13 @@ describe('a person of another tenant', () => {
     expect(await rolesOf(other.id)).toEqual({ [stranger.userId]: 'viewer' });
   });
 
-  test('refuses an address that is no id', async () => {
+  test('is not found by an invalid id', async () => {
     expectRefusal(await owner.delete(users('not-an-id')), 400, 'validation_failed');
   });
 });
 
 describe('the last owner', () => {
-  test('can be neither removed nor demoted, by themselves or by an admin', async () => {
+  test('cannot be removed or demoted, by themselves or by an admin', async () => {
     const admin = await signedIn(world, { isAdmin: true });
     for (const person of [owner, admin]) {
       expectRefusal(await person.delete(users(owner.userId)), 409, 'last_owner');
@@ -200,13 +200,13 @@ describe('the last owner', () => {
     expect((await rolesOf())[owner.userId]).toBe('owner');
   });
 
-  test('can leave once there is another', async () => {
+  test('can leave once there is another owner', async () => {
     const second = await member('owner');
     expectOk(await owner.delete(users(owner.userId)));
     expectRefusal(await second.delete(users(second.userId)), 409, 'last_owner');
   });
 
-  test('an owner who is not active does not count', async () => {
+  test('is the last one even if another owner is inactive', async () => {
     const second = await member('owner');
     await world.database.withTenant(
       tenant.id,
@@ -215,7 +215,7 @@ describe('the last owner', () => {
     expectRefusal(await owner.delete(users(owner.userId)), 409, 'last_owner');
   });
 
-  test('remains, however many owners remove each other at once', async () => {
+  test('remains even if owners remove each other concurrently', async () => {
     const owners = [owner, ...(await Promise.all(Array.from({ length: 7 }, () => member('owner'))))];
     const answers = await Promise.all(
       owners.flatMap((person, index) => {
@@ -252,7 +252,7 @@ describe('invitations', () => {
     expect(`${mail.subject} ${mail.body}`).toContain(tenant.name);
   });
 
-  test('are for viewers by default, and of two to one address the newest is valid', async () => {
+  test('are for viewers by default, and only the newest one to an address is valid', async () => {
     const email = address();
     expectOk(await owner.post(invitations(), { email: email.toUpperCase() }));
     expectOk(await owner.post(invitations(), { email, role: 'viewer' }));
@@ -276,7 +276,7 @@ describe('invitations', () => {
     expectRefusal(await owner.delete(invitations(id)), 404, 'not_found');
   });
 
-  test('of who is demoted or removed stay only as far as they could still send them', async () => {
+  test('of a demoted or removed member stay open only if the member could still send them', async () => {
     const second = await member('owner');
     const [viewers, staffs, owners, ours] = [address(), address(), address(), address()];
     expectOk(await second.post(invitations(), { email: viewers, role: 'viewer' }));

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
 });
 
-test('a person lists their own tenants by name, and no one else’s', async () => {
+test('a user lists only their own tenants, by name', async () => {
   const both = await signedIn(world, {
     tenants: [
       { id: other.id, role: 'viewer' },
@@ -108,7 +108,7 @@ test.each([
   [{ name: 'Fine', status: 'suspended' }],
   [{ tenantId: randomUUID(), name: 'Fine' }],
   [{ settings: { demo: true } }],
-])('refuses %j, changes nothing and audits it', async (body) => {
+])('refuses %j, changes nothing and audits the refusal', async (body) => {
   expectRefusal(await owner.patch(`/v1/tenants/${tenant.id}`, body), 400, 'validation_failed');
   const [row] = await world.database.withTenant(
     tenant.id,
@@ -130,7 +130,7 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
       ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
     });
 
-  test('returns the same for another tenant’s id, an unknown one and an invalid one', async () => {
+  test('returns the same error for another tenant’s id, an unknown id and an invalid id', async () => {
     const answers = await Promise.all(
       [other.id, randomUUID(), 'not-an-id', `${tenant.id}0`].map((id) => request(owner, id)),
     );
@@ -143,11 +143,11 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
     expect(row?.name).toBe(other.name);
   });
 
-  test('cannot be opened with a header that names one’s own tenant', async () => {
+  test('is refused for another tenant, even with a header that names the user’s own tenant', async () => {
     expectRefusal(await request(owner, other.id, { 'x-tenant-id': tenant.id }), 404, 'not_found');
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const out = await world.api.request(method.toUpperCase(), `/v1/tenants/${tenant.id}`, {
       key: null,
       ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
@@ -168,7 +168,7 @@ test('only an admin can act as a tenant, which is audited', async () => {
   expect(entries[0]?.sessionId).not.toBeNull();
 });
 
-test('a membership that ends takes effect at the next request', async () => {
+test('the end of a membership takes effect at the next request', async () => {
   expectOk(await owner.get(`/v1/tenants/${tenant.id}`));
   await world.database.withTenant(
     tenant.id,

@@ -30,7 +30,7 @@ describe('calls', () => {
   const call = (of: Parameters<typeof endedCall>[2]): Promise<string> =>
     endedCall(world.database, tenant.id, of);
 
-  test('somebody sees to those in which a person was asked for, a callback is expected, or nobody spoke', async () => {
+  test('lists escalated calls, expected callbacks, and telephone calls without a word from the caller', async () => {
     const expected = [
       [await call({ at: inMinutes(-1), escalated: true }), 'escalated'],
       [await call({ at: inMinutes(-2), phone: { callback: true }, escalated: true }), 'call_back'],
@@ -50,7 +50,7 @@ describe('calls', () => {
     expect(calls.items[2]).toMatchObject({ name: null, number: '***-***-0177', masked: true, leadId: null });
   });
 
-  test('one is off the list once it is marked as handled, and on it again when that is taken back', async () => {
+  test('a call leaves the list once it is marked as handled, and returns when the mark is removed', async () => {
     const id = await call({ escalated: true });
     const mark = (isHandled: boolean, by = staff) => by.put(`/v1/calls/${id}/handled`, { isHandled });
     expectOk(await mark(true));
@@ -80,7 +80,7 @@ describe('calls', () => {
       'closing the lead',
       async (leadId: string) => expectOk(await staff.patch(`/v1/leads/${leadId}`, { status: 'closed_lost' })),
     ],
-  ])('%s settles it', async (_, settle) => {
+  ])('a call leaves the list after %s', async (_, settle) => {
     const leadId = await lead();
     await call({ leadId, escalated: true, at: inMinutes(-10) });
     expect((await today()).calls.count).toBe(1);
@@ -94,7 +94,7 @@ describe('held', () => {
     storedMessage(world.database, tenant.id, of);
   const quiet = { outcome: 'deferred', reason: 'quiet_hours', notBefore: '2031-05-05T12:00:00.000Z' };
 
-  test('each entry says why, what needs a person first', async () => {
+  test('each entry shows why it is held, and those that need a person are first', async () => {
     const leadId = await lead();
     const review = await lead();
     await world.database.withTenant(
@@ -136,7 +136,7 @@ describe('held', () => {
     expect(held.items[5]).toMatchObject({ until: quiet.notBefore, leadId, masked: true });
   });
 
-  test('messages of one campaign that wait for the same reason are one entry', async () => {
+  test('messages of one campaign that are held for the same reason are one entry', async () => {
     const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
     const made = CampaignResult.parse(
       expectOk(await owner.post('/v1/campaigns', campaignDraft({ name: 'Spring' }))).body,

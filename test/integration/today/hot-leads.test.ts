@@ -41,7 +41,7 @@ async function hotSince(minutes: number, seed: LeadSeed = {}): Promise<string> {
   return id;
 }
 
-test('they are followed up while they are open: the newest first, each since it became hot', async () => {
+test('open hot leads are listed for follow-up, newest first, with the time since each became hot', async () => {
   const hour = await hotSince(60, { level: 'low', score: 85, contactedAfter: 0, age: 30 * DAY * 60 });
   const now = await hotSince(5, { status: 'qualified' });
   await hotSince(5, { status: 'converted' });
@@ -57,7 +57,7 @@ test('they are followed up while they are open: the newest first, each since it 
   expect(leads.count).toBe(2);
 });
 
-test('they leave once somebody is in touch; replies and appointments are in their own sections', async () => {
+test('hot leads leave the list once they are contacted; replies and appointments have their own sections', async () => {
   const [messaged, noted, changed, booked, wroteBack, earlier] = [
     await hotSince(60),
     await hotSince(60),

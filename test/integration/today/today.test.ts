@@ -43,7 +43,7 @@ const wrote = (leadId: string, minutesAgo: number, body = 'Is Tuesday still fine
     }),
   );
 
-test('a practice with nothing yet has empty sections, and is notified what to set up', async () => {
+test('a new practice has empty sections and the state of its setup steps', async () => {
   const empty = { items: [], count: 0 };
   expect(await today()).toMatchObject({
     appointments: empty,
@@ -61,7 +61,7 @@ test('a practice with nothing yet has empty sections, and is notified what to se
 });
 
 describe('appointments', () => {
-  test('each says what to do about it, the past ones without a result first', async () => {
+  test('each shows what to do, and past ones without a result are first', async () => {
     const notified = await lead();
     const written = await lead();
     const booked = (start: number, more: object = {}): Promise<string> =>
@@ -107,7 +107,7 @@ describe('appointments', () => {
     expect(appointments.items.filter(({ startBefore }) => startBefore !== null)).toEqual([moved]);
   });
 
-  test('a cancellation is no news anymore once the client has another appointment', async () => {
+  test('a cancellation is not listed once the client has another appointment', async () => {
     const leadId = await lead();
     const change = { kind: 'cancelled', actor: 'client' };
     const at = { leadId, start: inMinutes(DAY), status: 'cancelled', change };
@@ -134,7 +134,7 @@ describe('appointments', () => {
   });
 });
 
-test('a conversation waits while the last message is theirs: unread first, then who has waited longest', async () => {
+test('a conversation waits while the client wrote last: unread ones first, then the longest wait', async () => {
   const waiting = async (minutes: number, seed?: LeadSeed): Promise<string> => {
     const id = await lead(seed);
     await wrote(id, minutes);
@@ -163,7 +163,7 @@ test('a conversation waits while the last message is theirs: unread first, then 
   expect(replies.count).toBe(3);
 });
 
-test('new leads that nobody contacted: hot ones first, then the newest; a file’s only where they are hot', async () => {
+test('new leads without contact are listed, hot ones first, then the newest; imported ones only if hot', async () => {
   const ids = await seedLeads(world.database, tenant.id, [
     { status: 'new', age: 300 },
     { status: 'new', age: 60 },
@@ -189,7 +189,7 @@ test('new leads that nobody contacted: hot ones first, then the newest; a file�
   expect(leads.count).toBe(5);
 });
 
-test('a section that is cut says how many there are', async () => {
+test('a section that is cut off shows the total count', async () => {
   await seedLeads(
     world.database,
     tenant.id,
@@ -202,7 +202,7 @@ test('a section that is cut says how many there are', async () => {
   expect(setUp).toBeNull();
 });
 
-test('tasks are counted beyond those that are listed', async () => {
+test('the count of tasks includes those that are not listed', async () => {
   await world.database.withTenant(tenant.id, async (tx) => {
     for (let n = 0; n <= TASKS_MAX; n += 1)
       await giveTask(tx, {
@@ -220,7 +220,7 @@ test('tasks are counted beyond those that are listed', async () => {
   expect([items.length, count]).toEqual([TASKS_MAX, TASKS_MAX + 1]);
 });
 
-test('names and texts are masked until they are revealed; viewers and others do not see the list', async () => {
+test('names and texts are masked until revealed; viewers and API keys cannot see the list', async () => {
   const id = await lead({ name: 'Alexandra Quill', status: 'contacted' });
   await wrote(id, 10, 'My name is Quill');
   expect((await today()).replies.items).toMatchObject([{ name: 'A***', preview: '***', masked: true }]);
@@ -237,7 +237,7 @@ test('names and texts are masked until they are revealed; viewers and others do 
   expectRefusal(await tenant.api.get('/v1/today'), 401, 'not_authenticated');
 });
 
-test('nobody sees another practice’s day', async () => {
+test('users cannot see another practice’s day', async () => {
   await wrote(await lead(), 10);
   await lead({ status: 'new' });
   const other = await world.tenant();

@@ -33,7 +33,7 @@ async function mailed(owner: Member, count: number): Promise<Mail[]> {
   });
 }
 
-test('a larger plan has alerts of its own', async () => {
+test('a larger plan has its own alerts', async () => {
   const practice = await subscribed(world);
   await use(practice, 'small', 600);
   expect(await alertsOf(practice)).toEqual([
@@ -46,7 +46,7 @@ test('a larger plan has alerts of its own', async () => {
   expect(await alertsOf(practice)).toEqual([[2_000, 80]]);
 });
 
-test('so has a quota that an admin has set, and one of nothing is used up by its first use', async () => {
+test('a quota set by an admin has its own alerts, and a quota of zero is used up by its first use', async () => {
   const practice = await subscribed(world);
   const { userId } = await ownerOf(practice);
   const quotaOf = (quota: number) =>
@@ -77,7 +77,7 @@ test('so has a quota that an admin has set, and one of nothing is used up by its
   expect(await alertsOf(without)).toEqual([[0, 100]]);
 });
 
-test('in a trial nobody is told that anything is charged', async () => {
+test('alerts in a trial do not mention charges', async () => {
   const ends = new Date(Date.now() + 86_400_000);
   const practice = await subscribed(world, { trialEndsAt: ends });
   const owner = await ownerOf(practice);
@@ -87,7 +87,7 @@ test('in a trial nobody is told that anything is charged', async () => {
   expect(mail?.body).not.toContain('charged per unit');
 });
 
-test('owners are told of a limit that refuses uses, once for each, and again after it was raised', async () => {
+test('owners are notified of a limit that refuses uses, once per limit, and again after it was raised', async () => {
   const practice = await subscribed(world);
   const owner = await ownerOf(practice);
   const limitTo = (limit: number) =>

@@ -60,7 +60,7 @@ async function meeting<Result>(
   return await waiting;
 }
 
-test('a canceled subscription grants nothing more', async () => {
+test('a canceled subscription grants no further uses', async () => {
   const practice = await subscribed(world, { hasRun: false });
   await intakeDone(practice.tenant.api);
   await inTenant(practice, async (tx) => {
@@ -92,7 +92,7 @@ test('a canceled subscription grants nothing more', async () => {
   expect(limits.limits.find(({ resource }) => resource === SMS)).toMatchObject({ planQuota: 0, quota: 0 });
 });
 
-test('a practice that subscribes again is granted and counted again', async () => {
+test('a practice that subscribes again gets uses granted and counted again', async () => {
   const practice = await subscribed(world, { hasRun: false });
   await inTenant(practice, cancels(practice));
   const again = await subscribeTenant(world, practice.tenant, { hasRun: false, checkoutId: randomUUID() });
@@ -102,7 +102,7 @@ test('a practice that subscribes again is granted and counted again', async () =
   expect(await inTenant(again, readTenantLimits)).toMatchObject({ isMetered: true, isCanceled: false });
 });
 
-test('a use that meets the end of a cycle counts in the next one', async () => {
+test('a use recorded while its cycle ends counts in the next one', async () => {
   const practice = await subscribed(world, { hasRun: false });
   const decisions = await meeting(practice, renews(practice), (tx) =>
     recordUsage(tx, SMS, [useOf('one', 2)]),
@@ -121,13 +121,13 @@ test.each<[string, number, (tx: TenantTransaction) => Promise<unknown>]>([
   expect(await meterOf(world, practice, SMS)).toMatchObject({ used, reserved: 0 });
 });
 
-test('a use that meets the end of the subscription is refused', async () => {
+test('a use recorded while the subscription ends is refused', async () => {
   const practice = await subscribed(world, { hasRun: false });
   const decisions = await meeting(practice, cancels(practice), (tx) => recordUsage(tx, SMS, [useOf('late')]));
   expect(decisions).toEqual([REFUSED]);
 });
 
-test('single uses are deleted when nobody asks about their cycle any more; its sums stay', async () => {
+test('usage events are deleted some time after their cycle ended, and the totals are kept', async () => {
   const practice = await subscribed(world, { hasRun: false });
   await inTenant(practice, async (tx) => {
     await recordUsage(tx, SMS, [useOf('old'), useOf('older')]);

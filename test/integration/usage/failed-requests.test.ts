@@ -24,7 +24,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-test('a request that is answered with 503 is given back, one with 400 is counted', async () => {
+test('a request answered with 503 is released, and one answered with 400 is counted', async () => {
   const practice = await subscribed(world);
   const api = new ApiClient(own.baseUrl, practice.tenant.key);
   const settled = (expected: { used: number; reserved: number }) =>
@@ -47,7 +47,7 @@ test('a request that is answered with 503 is given back, one with 400 is counted
   expect(released).toEqual({ count: 1 });
 });
 
-test('a request that nobody settled within a day is given back', async () => {
+test('a request that is not settled within a day is released', async () => {
   const practice = await subscribed(world);
   const { tenant } = practice;
   await world.database.withTenant(tenant.id, async (tx) => {

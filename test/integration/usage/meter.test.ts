@@ -25,7 +25,7 @@ async function limit(subscriber: Subscriber, limits: UsageLimits): Promise<void>
   await inTenant(subscriber, (tx) => setUsageLimits(tx, limits, owner.userId));
 }
 
-test('what is reserved is counted once it is committed, and given back when it is released', async () => {
+test('a reserved use is counted when it is committed, and given back when it is released', async () => {
   const practice = await subscribed(world);
   const decisions = await inTenant(practice, (tx) => reserveUsage(tx, SMS, [useOf('a'), useOf('b', 3)]));
   expect(decisions.map(({ isGranted }) => isGranted)).toEqual([true, true]);
@@ -52,7 +52,7 @@ test('what is reserved is counted once it is committed, and given back when it i
   expect(daily).toMatchObject([{ resource_type: SMS, quantity: 3 }]);
 });
 
-test('what goes beyond the quota costs the rate of overage, to the unit', async () => {
+test('each unit beyond the quota costs the overage rate', async () => {
   const practice = await subscribed(world);
   await inTenant(practice, (tx) => recordUsage(tx, SMS, [useOf('most', 598), useOf('over', 5)]));
   expect(await meterOf(world, practice, SMS)).toEqual({ used: 603, reserved: 0, overage: 3, costCents: 18 });
@@ -61,7 +61,7 @@ test('what goes beyond the quota costs the rate of overage, to the unit', async 
   expect(events.map(({ cost_cents }) => cost_cents).sort((a, b) => a - b)).toEqual([0, 18]);
 });
 
-test('a limit is reached and never passed, however many ask at once in whatever order', async () => {
+test('a limit is reached and never exceeded, also under concurrent requests in any order', async () => {
   const practice = await subscribed(world);
   await limit(practice, { hardLimits: { [SMS]: 40 } });
   const decisions = await Promise.all(
@@ -77,7 +77,7 @@ test('a limit is reached and never passed, however many ask at once in whatever 
   expect(await meterOf(world, practice, SMS)).toMatchObject({ used: 0, reserved: 40 });
 });
 
-test('five hundred at once through the gate get exactly what the limit grants', async () => {
+test('five hundred concurrent requests through the gate get exactly the uses that the limit grants', async () => {
   const practice = await subscribed(world);
   await limit(practice, { hardLimits: { api_calls: 333 } });
   const gate = new UsageGate(world.database);
@@ -90,7 +90,7 @@ test('five hundred at once through the gate get exactly what the limit grants', 
   expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used: 333, reserved: 0 });
 });
 
-test('a spend limit holds over all resources together', async () => {
+test('a spend limit applies to all resources together', async () => {
   const practice = await subscribed(world);
   await limit(practice, { spendLimitCents: 30 });
   await inTenant(practice, async (tx) => {
@@ -110,7 +110,7 @@ test('a spend limit holds over all resources together', async () => {
   expect((await usageOf(world, practice)).cost_breakdown.overage_cost).toBe(30);
 });
 
-test('what was charged stays charged whatever the quota becomes, and only what is still to come costs more', async () => {
+test('charges stay when the quota changes, and only later uses cost more', async () => {
   const practice = await subscribed(world);
   await inTenant(practice, (tx) => recordUsage(tx, SMS, [useOf('sms', 603)]));
   await limit(practice, { spendLimitCents: 29 });
@@ -144,7 +144,7 @@ test('what was charged stays charged whatever the quota becomes, and only what i
   expect(await costs()).toEqual([24, 24]);
 });
 
-test('of a quota of nothing everything is used up by the first use', async () => {
+test('a quota of zero is used up by the first use', async () => {
   const practice = await subscribed(world);
   await inTenant(practice, (tx) =>
     setQuotaOverride(
@@ -206,7 +206,7 @@ test('owners are alerted at 80 and at 100 percent, once a cycle each', async () 
   );
 });
 
-test('what is reserved when a cycle ends goes on in the next one', async () => {
+test('uses that are reserved when a cycle ends continue in the next one', async () => {
   const practice = await subscribed(world);
   await inTenant(practice, (tx) => recordUsage(tx, SMS, [useOf('before', 601)]));
   await inTenant(practice, (tx) => reserveUsage(tx, SMS, [useOf('open', 2)]));

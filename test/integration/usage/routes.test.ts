@@ -27,7 +27,7 @@ async function analytics(member: Member): Promise<UsageAnalytics> {
   return UsageAnalytics.parse(expectOk(answer).body);
 }
 
-test('analytics show the cycle, every resource and what it costs', async () => {
+test('analytics show the cycle, and every resource with its cost', async () => {
   const { viewer, tenantId } = await people();
   await world.database.withTenant(tenantId, (tx) => recordUsage(tx, 'sms_messages', [useOf('x', 480)]));
   const usage = await analytics(viewer);
@@ -51,7 +51,7 @@ test('analytics show the cycle, every resource and what it costs', async () => {
   expect(usage.alerts).toMatchObject([{ alert_type: 'quota_warning', threshold_percentage: 80 }]);
 });
 
-test('staff report a use; the same key is the same report', async () => {
+test('staff can report a use, and the same key is the same report', async () => {
   const { staff, viewer } = await people();
   const first = TrackUsageResult.parse(
     expectOk(
@@ -80,7 +80,7 @@ test.each([0, -1, 1.5, '3', 10_001, null])('a quantity of %p is refused', async 
   );
 });
 
-test('a use that a limit does not grant is answered, not counted, with the reason', async () => {
+test('a use beyond a limit is not counted, and the response has the reason', async () => {
   const { owner, staff } = await people();
   expectOk(await owner.put('/v1/usage-limits', { hardLimits: { sms_messages: 2 } }));
   expectOk(await staff.post('/v1/functions/track-usage', { ...TRACK, quantity: 2 }));
@@ -92,7 +92,7 @@ test('a use that a limit does not grant is answered, not counted, with the reaso
   expectOk(await staff.post('/v1/functions/track-usage', TRACK));
 });
 
-test('limits are the owner’s alone, and must be whole and not negative', async () => {
+test('only the owner can set limits, which must be whole and not negative', async () => {
   const { owner, staff } = await people();
   expectRefusal(await staff.put('/v1/usage-limits', { spendLimitCents: 100 }), 403, 'permission_denied');
   for (const spendLimitCents of [-1, 0.5, '9'])
@@ -101,7 +101,7 @@ test('limits are the owner’s alone, and must be whole and not negative', async
   expect(UsageAnalytics.parse(body).spend_limit_cents).toBe(5_000);
 });
 
-test('owners list events page by page, by resource', async () => {
+test('owners can list events page by page, by resource', async () => {
   const { owner, tenantId, staff } = await people();
   await world.database.withTenant(tenantId, async (tx) => {
     await recordUsage(tx, 'sms_messages', [useOf('a'), useOf('b'), useOf('c')]);
@@ -118,7 +118,7 @@ test('owners list events page by page, by resource', async () => {
   expectRefusal(await staff.get('/v1/usage-events'), 403, 'permission_denied');
 });
 
-test('people of the practice read its subscription and cycles', async () => {
+test('members of the practice can read its subscription and cycles', async () => {
   const { viewer } = await people();
   const { subscription } = SubscriptionResult.parse(expectOk(await viewer.get('/v1/subscription')).body);
   expect(subscription).toMatchObject({ tier: 'starter', status: 'active', spendLimitCents: null });

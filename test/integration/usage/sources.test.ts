@@ -36,7 +36,7 @@ async function settledRequests(practice: Subscriber): Promise<{ used: number }> 
   });
 }
 
-test('each request with the practice’s key is one, and those beyond a limit are refused', async () => {
+test('each request with the practice’s key counts as one use, and requests beyond a limit are refused', async () => {
   const practice = await subscribed(world);
   const { api } = practice.tenant;
   await intakeDone(api);
@@ -53,7 +53,7 @@ test('each request with the practice’s key is one, and those beyond a limit ar
   expect(await settledRequests(practice)).toMatchObject({ used });
 });
 
-test('requests of one request id are counted each', async () => {
+test('requests with the same request id are counted separately', async () => {
   const practice = await subscribed(world);
   const { api } = practice.tenant;
   const { used = 0 } = (await meterOf(world, practice, 'api_calls')) ?? {};
@@ -63,7 +63,7 @@ test('requests of one request id are counted each', async () => {
   expect(await settledRequests(practice)).toMatchObject({ used: used + 3 });
 });
 
-test('each message that goes out is one, named by its usage event', async () => {
+test('each message that is sent counts as one use, and its usage event names it', async () => {
   const practice = await subscribed(world);
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
   expectOk(
@@ -85,7 +85,7 @@ test('each message that goes out is one, named by its usage event', async () => 
   expect(committed.sort()).toEqual(expect.arrayContaining(sent.map(({ id }) => id)));
 });
 
-test('a message beyond a limit is not sent, and says why', async () => {
+test('a message beyond a limit is blocked with its reason', async () => {
   const practice = await subscribed(world);
   await limit(practice, { sms_messages: 0, email_messages: 0 });
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
@@ -116,7 +116,7 @@ test('a message beyond a limit is not sent, and says why', async () => {
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 0, reserved: 0 });
 });
 
-test('each execution is one, and one beyond a limit ends with its reason', async () => {
+test('each execution counts as one use, and one beyond a limit ends with its reason', async () => {
   const desk = await openAutomationDesk(world);
   const practice = await subscribeTenant(world, desk.tenant);
   await limit(practice, { workflow_executions: 1 });
@@ -134,7 +134,7 @@ test('each execution is one, and one beyond a limit ends with its reason', async
   expect(await meterOf(world, practice, 'workflow_executions')).toMatchObject({ used: 1, reserved: 0 });
 });
 
-test('each call is one, and one beyond a limit is not connected', async () => {
+test('each call counts as one use, and one beyond a limit is not connected', async () => {
   const practice = await subscribed(world);
   await limit(practice, { ai_calls: 1 });
   const { api } = practice.tenant;
@@ -145,7 +145,7 @@ test('each call is one, and one beyond a limit is not connected', async () => {
   expect(await meterOf(world, practice, 'ai_calls')).toMatchObject({ used: 1 });
 });
 
-test('a call that no model can answer is none', async () => {
+test('a call that no model can answer does not count as a use', async () => {
   const practice = await subscribed(world);
   const { tenant } = practice;
   const { sessionId, leadId } = await intakeDone(tenant.api);

@@ -63,7 +63,7 @@ test.each<[string, (id: string) => Promise<void>]>([
         await claim(other, minute);
     },
   ],
-])('given up by %s', async (_, giveUp) => {
+])('a message being sent counts as used if it is given up by %s', async (_, giveUp) => {
   const id = await planned();
   await claim(id);
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 0, reserved: 1 });
@@ -72,28 +72,31 @@ test.each<[string, (id: string) => Promise<void>]>([
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
 });
 
-test('one that is being sent while its lead is deleted counts as used', async () => {
+test('a message being sent counts as used if its lead is deleted', async () => {
   await claim(await planned());
   const { masterKey } = world.stack.secrets();
   expect(await withTenant((tx) => eraseLead(tx, masterKey, { id: leadId, workflowIds: [] }))).toBe('erased');
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
 });
 
-test.each(['delivered', 'failed'] as const)('reported as %s while it is being sent', async (outcome) => {
-  const id = await planned();
-  await claim(id);
-  const report = { providerMessageId: `provider-${id}`, reference: id, outcome };
-  await withTenant((tx) => recordDelivery(tx, report));
-  expect(await statusOf(id)).toBe(outcome);
-  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
-  // The report is repeated, and then the answer to the send itself arrives.
-  await withTenant((tx) => recordDelivery(tx, report));
-  await withTenant((tx) => settleMessage(tx, id, { status: 'sent' }));
-  expect(await statusOf(id)).toBe(outcome);
-  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
-});
+test.each(['delivered', 'failed'] as const)(
+  'a message being sent counts as used once if it is reported as %s',
+  async (outcome) => {
+    const id = await planned();
+    await claim(id);
+    const report = { providerMessageId: `provider-${id}`, reference: id, outcome };
+    await withTenant((tx) => recordDelivery(tx, report));
+    expect(await statusOf(id)).toBe(outcome);
+    expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
+    // The report is repeated, and then the answer to the send itself arrives.
+    await withTenant((tx) => recordDelivery(tx, report));
+    await withTenant((tx) => settleMessage(tx, id, { status: 'sent' }));
+    expect(await statusOf(id)).toBe(outcome);
+    expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
+  },
+);
 
-test('a message gives up another one only after it met it for a while, so that the other run has its turn after a pause', async () => {
+test('a message gives up another one only after waiting for it, so that the other run can continue after a pause', async () => {
   const [id, other] = [await planned(), await planned()];
   await claim(id);
   await age(id);

@@ -66,7 +66,7 @@ const rowOf = async (tenantId: string, service: string): Promise<StoredRow> => {
 /** Byte ranges of a stored secret: format, version of the data key, nonce, tag, body. */
 const PARTS = { format: [0, 1], keyVersion: [1, 5], iv: [5, 17], tag: [17, 33], body: [33, 64] } as const;
 
-test('a row that is copied or altered never opens, whatever is copied or altered', async () => {
+test('a row that is copied or altered in any part cannot be decrypted', async () => {
   for (const tenantId of [one, other]) {
     for (const service of SERVICES) {
       // The second call stores the second version.
@@ -130,7 +130,7 @@ test('a row that is copied or altered never opens, whatever is copied or altered
   expect(log.filter(({ action }) => action === 'secret.open_failed')).toHaveLength(tries);
 });
 
-test('what was stored before values were bound to their records is read, and bound by the sweep', async () => {
+test('values stored before they were bound to their records can be read, and the sweep binds them', async () => {
   await store(one, 'hubspot', 'new');
   const id = randomUUID();
   await database.withTenant(one, async (tx) => {
@@ -149,7 +149,7 @@ test('what was stored before values were bound to their records is read, and bou
 /** A service that this migration was about and that later releases no longer have. */
 const FORMER_KEY = 'messaging' as VaultService;
 
-test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
+test('the migration clears the stored last characters of secrets, except those of long API keys', async () => {
   const value = 'SK0123456789abcdef0123456789abcd';
   await store(one, FORMER_KEY, value);
   await store(one, 'twilio', value);
@@ -173,7 +173,7 @@ test('ends of secrets that were stored before are cleared, those of long API key
   ]);
 });
 
-test('a tenant whose data key does not open stops nothing of the others', async () => {
+test('a tenant’s unreadable data key does not affect other tenants', async () => {
   await store(other, 'hubspot', 'unreadable');
   await database.withTenant(
     other,
@@ -191,7 +191,7 @@ test('a tenant whose data key does not open stops nothing of the others', async 
   await expect(open(other, 'hubspot')).rejects.toThrow(DecryptionError);
 });
 
-test('a new data key encrypts everything anew while it is read and replaced; a row that does not open stops nothing', async () => {
+test('a new data key re-encrypts every secret during reads and writes, and skips an unreadable row', async () => {
   const services = Array.from({ length: 40 }, (_, index): VaultService => `other/${index}`);
   for (const service of services) await store(one, service, `value of ${service}`);
   await store(one, 'hubspot', 'before');
@@ -221,7 +221,7 @@ test('a new data key encrypts everything anew while it is read and replaced; a r
   await expect(open(one, 'openai')).rejects.toThrow(DecryptionError);
 });
 
-test('the master key of the vault is rotated, back and forth, with no read that fails', async () => {
+test('the vault’s master key can be rotated back and forth without a failed read', async () => {
   const next = randomBytes(32).toString('base64');
   const accepting = await Database.open(
     { ...own.environment, PRAXIS_VAULT_MASTER_KEY_PREVIOUS: [next] },
@@ -247,7 +247,7 @@ test('the master key of the vault is rotated, back and forth, with no read that 
   }
 });
 
-test('the platform’s data key is rolled: its service keys open, and the former key is gone', async () => {
+test('rotating the platform’s data key keeps its service keys readable, and removes the former key', async () => {
   const key = { service: 'stripe', keyName: `roll-${randomUUID()}` } as const;
   await storeServiceKeys(database, [{ ...key, value: 'sk_test_roll' }], { actor: NOBODY });
   expect(await rollPlatformKey(database)).toBeGreaterThanOrEqual(1);

@@ -65,7 +65,7 @@ const mails = async (): Promise<Extract<MailContent, { kind: 'vault_notice' }>[]
     return contents;
   });
 
-test('a key that its vendor accepts is watched, and kept when the overlap is over', async () => {
+test('a new key that its vendor accepts is watched, and kept when the overlap ends', async () => {
   const rotationId = await rotate(HUBSPOT_DOUBLE_TOKEN);
   expect(await watch(rotationId)).toMatchObject({ state: 'watching' });
   await within((tx) => tx.query`update key_rotations set overlap_until = now() where id = ${rotationId}`);
@@ -74,7 +74,7 @@ test('a key that its vendor accepts is watched, and kept when the overlap is ove
   expect(await watch(rotationId)).toMatchObject({ state: 'kept' });
 });
 
-test('a key that its vendor refuses gives way to the one before, once, and its owners are told', async () => {
+test('a new key that its vendor refuses is replaced by the previous one, once, and owners are notified', async () => {
   const rotationId = await rotate('not-of-the-vendor-0123456789');
   expect(await watch(rotationId)).toMatchObject({ state: 'returned' });
   expect(await watch(rotationId)).toMatchObject({ state: 'returned' });
@@ -86,14 +86,14 @@ test('a key that its vendor refuses gives way to the one before, once, and its o
   ]);
 });
 
-test('a value that somebody stores meanwhile ends the watch: nothing comes back', async () => {
+test('storing another value ends the watch, and the previous value is not restored', async () => {
   const rotationId = await rotate('not-of-the-vendor-0123456789');
   await store({ value: 'by hand' });
   expect(await watch(rotationId)).toMatchObject({ state: 'replaced' });
   expect(await value()).toBe('by hand');
 });
 
-test('owners are told of the end of a key once at each mark, the nearest first', async () => {
+test('owners are notified before a key expires, only about the nearest deadline and once for each', async () => {
   const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
   const { id } = await store({ expiresAt: days(20) });
   await care();
@@ -113,7 +113,7 @@ test('owners are told of the end of a key once at each mark, the nearest first',
   expect((await noticed()).slice(2)).toEqual([{ event: 'expiring', left: 0 }]);
 });
 
-test('the signing secret of a webhook is renewed by its schedule where the practice wants that, and shown once', async () => {
+test('a webhook’s signing secret is rotated on schedule if the practice allows it, and can then be shown', async () => {
   const endpointId = await within(async (tx) => {
     const added = await addEndpoint(tx, {
       url: 'https://receiver.example.com/hooks',
@@ -150,7 +150,7 @@ test('the signing secret of a webhook is renewed by its schedule where the pract
   expect((await mails()).map(({ event }) => event)).toEqual(['due', 'renewed']);
 });
 
-test('a stored service key fills in what the environment leaves empty, and nothing else', async () => {
+test('a stored service key sets only variables that are empty in the environment', async () => {
   // In a separate database, because a process that another test starts in the meantime would get the key too.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test-service-keys');

@@ -67,7 +67,7 @@ const opened = (service: VaultKey['service']): Promise<string | undefined> =>
     decryptSecret(tx, { service: service as 'hubspot', reason: 'test', actor: NOBODY }),
   );
 
-test('a key is stored, shown by its last four, opened with its run, and revoked for good', async () => {
+test('a key is stored, shown by its last four characters, logged with the run that uses it, and revoked', async () => {
   const key = await store({ permissions: ['read', 'write'], expires_at: '2099-01-31' });
   expect(key).toMatchObject({
     key_name: 'Ledger',
@@ -121,7 +121,7 @@ test('a key is stored, shown by its last four, opened with its run, and revoked 
   expect(JSON.stringify(all)).not.toContain(SECRET);
 });
 
-test('owners are told of each access to a key once they ask for it, and the mail has nothing of the key', async () => {
+test('owners are notified of each change of a key once they enable it, and the email contains no key', async () => {
   const noticed = async (): Promise<{ recipient: string; said: string }[]> =>
     await world.database.withTenant(tenantId, async (tx) => {
       const mails = await tx.query<{ recipient: string; body: Buffer }>`
@@ -185,7 +185,7 @@ test.each<[string, object, string, string]>([
   expect(await logs()).toEqual([]);
 });
 
-test('a vendor’s key is used from then on, and replaced only by one that the vendor accepts', async () => {
+test('a vendor’s key is used once stored, and replaced only by one that the vendor accepts', async () => {
   const key = await store({
     key_type: 'api',
     service: 'openai',
@@ -224,7 +224,7 @@ test('a vendor’s key is used from then on, and replaced only by one that the v
   ]);
 });
 
-test('a vendor that cannot be reached says nothing about a key: nothing is changed', async () => {
+test('a key does not change when its vendor cannot be reached', async () => {
   const first = 'sk_first_0123456789_0123456789';
   const key = await store({ service: 'elevenlabs', key_value: first });
   expectRefusal(
@@ -240,7 +240,7 @@ test('a vendor that cannot be reached says nothing about a key: nothing is chang
   expect(await opened('elevenlabs')).toBe(JSON.stringify({ apiKey: first }));
 });
 
-test('a new key that the vendor refuses while it is used gives way to the one before, by itself', async () => {
+test('a new key that the vendor refuses during use is replaced by the previous one automatically', async () => {
   const key = await store({ service: 'hubspot', key_value: 'hubspot-before-0123456789' });
   expectOk(
     await send('rotate_key', { tenantId, keyId: key.id, keyData: { new_key_value: HUBSPOT_DOUBLE_TOKEN } }),
@@ -259,7 +259,7 @@ test('a new key that the vendor refuses while it is used gives way to the one be
   expect((await logs()).map(({ reason }) => reason)).toEqual(expect.arrayContaining(['rotation.refused']));
 });
 
-test('service keys of the platform: stored, listed without values, shown with a log, deleted', async () => {
+test('service keys of the platform are stored, listed without values, shown with a log, and deleted', async () => {
   const name = `bench-${randomUUID()}`;
   const value = `re_${randomUUID()}`;
   const which = { service: 'resend', key_name: name };
@@ -291,7 +291,7 @@ test('service keys of the platform: stored, listed without values, shown with a 
   ]);
 });
 
-test('keys that a browser kept are taken over, each whole or not at all', async () => {
+test('keys from a browser are migrated one by one, and invalid ones are reported', async () => {
   expect(await request('migrate_from_local', { local_keys: [] })).toEqual({
     ok: true,
     migrated_count: 0,
@@ -318,7 +318,7 @@ test('keys that a browser kept are taken over, each whole or not at all', async 
   });
 });
 
-test('only an admin calls it, and a tenant that does not exist has no keys', async () => {
+test('only admins can call the function, and an unknown tenant is refused', async () => {
   expectRefusal(await owner.post(FUNCTION, { action: 'list_keys', tenantId }), 403, 'permission_denied');
   expectRefusal(await owner.post(FUNCTION, { action: 'list_service_keys' }), 403, 'permission_denied');
   expectRefusal(await send('list_keys', { tenantId: randomUUID() }), 404, 'not_found');
@@ -326,7 +326,7 @@ test('only an admin calls it, and a tenant that does not exist has no keys', asy
   expectRefusal(await send('steal_keys', { tenantId }), 400, 'validation_failed');
 });
 
-test('a key of another practice is not found under this one', async () => {
+test('a key of one practice is not found under another', async () => {
   const { id } = await store();
   const { id: other } = await world.tenant();
   for (const action of ['rotate_key', 'revoke_key', 'preview_revoke', 'test_key'])

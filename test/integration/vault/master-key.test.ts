@@ -7,7 +7,7 @@ import { makeDatabase } from '../../support/own-database.js';
 import { createTenant } from '../../support/records.js';
 import { sharedStack } from '../../support/stack.js';
 
-test('the preparation refuses a master key that does not open the data', async () => {
+test('the preparation refuses a master key that cannot decrypt the data', async () => {
   const own = await makeDatabase(sharedStack());
   const database = await Database.open(own.environment, 'praxis-test');
   try {

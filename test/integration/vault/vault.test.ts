@@ -36,7 +36,7 @@ const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VA
 const openIn = (tenantId: string, service: VaultService = 'hubspot'): Promise<string | undefined> =>
   within(tenantId, (tx) => decryptSecret(tx, { service, reason: 'test', actor: ACTOR }));
 
-test('a secret comes back as it was, and its hint is its end', async () => {
+test('a secret is decrypted unchanged, and its hint is its last characters', async () => {
   await storeIn(one);
   expect(await openIn(one)).toBe(VALUE);
   expect(await within(one, (tx) => findSecretHint(tx, 'hubspot'))).toMatchObject({ hint: 'abcd' });
@@ -44,7 +44,7 @@ test('a secret comes back as it was, and its hint is its end', async () => {
   expect(await openIn(other)).toBeUndefined();
 });
 
-test('only a long API key is shown by its end: no password, no account, no short key', async () => {
+test('only a long API key shows its last characters; passwords, accounts and short keys show nothing', async () => {
   const shown = async (service: VaultService, value: string): Promise<string | undefined> => {
     await storeIn(one, service, value);
     return (await within(one, (tx) => findSecretHint(tx, service)))?.hint;
@@ -58,7 +58,7 @@ test('only a long API key is shown by its end: no password, no account, no short
   expect(await shown('hubspot', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
 });
 
-test('a row copied to another tenant does not open there', async () => {
+test('a row copied to another tenant cannot be decrypted there', async () => {
   await storeIn(one);
   await storeIn(other, 'hubspot', 'SKanother');
   await world.database.withSystem(
@@ -72,7 +72,7 @@ test('a row copied to another tenant does not open there', async () => {
   expect(await openIn(one)).toBe(VALUE);
 });
 
-test('not even with that tenant’s data key beside it', async () => {
+test('a row copied to another tenant together with its data key cannot be decrypted there', async () => {
   await storeIn(one);
   await storeIn(other, 'hubspot', 'SKanother');
   await world.database.withSystem('copy a row and its key', async (tx) => {
@@ -85,13 +85,13 @@ test('not even with that tenant’s data key beside it', async () => {
   await expect(openIn(other)).rejects.toThrow(DecryptionError);
 });
 
-test('a row moved to another service of the same tenant does not open', async () => {
+test('a row moved to another service of the same tenant cannot be decrypted', async () => {
   await storeIn(one);
   await within(one, (tx) => tx.query`update tenant_secrets set service = 'openai' where tenant_id = ${one}`);
   await expect(openIn(one, 'openai')).rejects.toThrow(DecryptionError);
 });
 
-test('one flipped bit, anywhere, and it does not open', async () => {
+test('a secret with one flipped bit cannot be decrypted', async () => {
   await storeIn(one);
   const [row] = await within(
     one,
@@ -109,7 +109,7 @@ test('one flipped bit, anywhere, and it does not open', async () => {
   }
 });
 
-test('nothing opens under another master key, or after the data key is gone', async () => {
+test('a secret cannot be decrypted with another master key, or after its data key is deleted', async () => {
   await storeIn(one);
   const wrong = wrappingKeys({ PRAXIS_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') });
   const [key] = await within(
@@ -124,7 +124,7 @@ test('nothing opens under another master key, or after the data key is gone', as
   await expect(openIn(one)).rejects.toThrow(DecryptionError);
 });
 
-test('each change, decryption and removal is logged with its reason, and nothing of the secret', async () => {
+test('each change, decryption and removal is logged with its reason, without the secret', async () => {
   await storeIn(one);
   await within(one, (tx) =>
     decryptSecret(tx, { service: 'hubspot', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
@@ -141,7 +141,7 @@ test('each change, decryption and removal is logged with its reason, and nothing
   expect(JSON.stringify(log)).not.toMatch(/SK0123/);
 });
 
-test('an opening that fails is logged as that', async () => {
+test('a failed decryption is logged as failed', async () => {
   await storeIn(one);
   await within(one, (tx) => tx.query`update tenant_secrets set service = 'openai' where tenant_id = ${one}`);
   await expect(openIn(one, 'openai')).rejects.toThrow(DecryptionError);
@@ -151,7 +151,7 @@ test('an opening that fails is logged as that', async () => {
   ]);
 });
 
-test('the log is for adding alone', async () => {
+test('the log is append-only', async () => {
   await storeIn(one);
   for (const statement of [
     sql`update audit_log set action = 'x' where tenant_id = ${one}`,

@@ -25,7 +25,7 @@ const ATTEMPT: DeliveryAttempt = {
 const withTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withTenant(desk.tenant.id, work);
 
-test('410 of the address before does not switch off the endpoint at its new one', async () => {
+test('a 410 from the former URL does not switch off the endpoint at its new URL', async () => {
   const { endpoint } = await desk.add();
   const { id: endpointId, events } = endpoint;
   const before = `${desk.receiver.url}/before`;

@@ -19,7 +19,7 @@ afterEach(() => desk.receiver.close());
 const verified = ({ headers, body }: ReceivedHook, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-test('a new lead is delivered, signed, once, and the log says so without the person', async () => {
+test('a new lead is signed and delivered once, and logged without personal data', async () => {
   const { endpoint, secret } = await desk.add();
   const leadId = await desk.addLead('ada@example.com');
   const [hook] = await desk.receiver.arrived(1);
@@ -57,7 +57,7 @@ test('a new lead is delivered, signed, once, and the log says so without the per
   expect(stored[0]?.row).not.toContain(Buffer.from('Lovelace').toString('hex'));
 });
 
-test('each event is sent to whoever chose it, and one event has one id for all', async () => {
+test('each event is sent to the endpoints that chose it, with one id for all of them', async () => {
   const other = await startReceiver();
   try {
     await desk.add(WEBHOOK_EVENTS);
@@ -93,7 +93,7 @@ test('each event is sent to whoever chose it, and one event has one id for all',
   }
 });
 
-test('what happens to an appointment is an event', async () => {
+test('changes of an appointment are sent as events', async () => {
   await desk.add(WEBHOOK_EVENTS.filter((event) => event.startsWith('appointment.')));
   const { sessionId, leadId } = await intakeDone(desk.tenant.api, 'law');
   expectOk(await desk.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.receiver.close());
 
-describe('an address inside', () => {
+describe('an unsafe endpoint URL', () => {
   let strict: OwnApi;
   beforeAll(async () => {
     strict = await startOwnApi(world.stack, { PRAXIS_WEBHOOK_LOOPBACK: '0' });
@@ -35,7 +35,7 @@ describe('an address inside', () => {
     expect(await desk.endpointNow()).toBeUndefined();
   });
 
-  test('that got into the table all the same is not called', async () => {
+  test('is not called, even if it is stored in the table', async () => {
     await desk.add();
     await world.database.withTenant(
       desk.tenant.id,

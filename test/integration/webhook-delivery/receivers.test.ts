@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.receiver.close());
 
-test('a receiver that never answers costs ten seconds, and the event waits for another attempt', async () => {
+test('a receiver that never answers takes ten seconds, and the event waits for another attempt', async () => {
   desk.receiver.answer = 'hang';
   await desk.add();
   await desk.addLead();
@@ -39,14 +39,14 @@ test('a redirect is not followed and counts as a failure', async () => {
   }
 });
 
-test('a long response is not read to its end, and its status counts', async () => {
+test('a long response is not read to the end, and its status counts', async () => {
   desk.receiver.answer = { status: 200, body: 'x'.repeat(2_000_000) };
   await desk.add();
   await desk.addLead();
   await desk.deliveryWhen('is delivered', ({ status }) => status === 'delivered');
 });
 
-test('an endpoint that has failed for five days is switched off and says so; what waits for it is not sent', async () => {
+test('an endpoint that has failed for five days is switched off with the reason, and later events are not sent', async () => {
   desk.receiver.answer = { status: 500 };
   const { endpoint } = await desk.add();
   await desk.addLead();

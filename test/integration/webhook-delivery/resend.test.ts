@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.receiver.close());
 
-test('a test event goes to an endpoint whatever it has chosen', async () => {
+test('a test event is sent to an endpoint whatever events it has chosen', async () => {
   const { endpoint, secret } = await desk.add(['appointment.no_show']);
   expectOk(await desk.owner.post(`/v1/webhook-endpoints/${endpoint.id}/test`));
   const [hook] = await desk.receiver.arrived(1);
@@ -21,7 +21,7 @@ test('a test event goes to an endpoint whatever it has chosen', async () => {
   await desk.deliveryWhen('is delivered', ({ status }) => status === 'delivered');
 });
 
-test('a resend is byte-identical, although the record has changed', async () => {
+test('a resend is byte-identical, even if the record has changed', async () => {
   await desk.add();
   const leadId = await desk.addLead();
   await desk.receiver.arrived(1);
@@ -41,7 +41,7 @@ test('a resend is byte-identical, although the record has changed', async () => 
   ).toHaveLength(2);
 });
 
-test('what is about a deleted person is forgotten and not sent again', async () => {
+test('an event about a deleted person cannot be resent', async () => {
   await desk.add();
   const leadId = await desk.addLead();
   await desk.receiver.arrived(1);
@@ -51,7 +51,7 @@ test('what is about a deleted person is forgotten and not sent again', async () 
   expect(desk.receiver.received).toHaveLength(1);
 });
 
-test('what failed since a moment is sent again with one request', async () => {
+test('deliveries that failed since a given time are resent with one request', async () => {
   const { endpoint } = await desk.add();
   desk.receiver.answer = { status: 410 };
   const since = new Date(Date.now() - 60_000).toISOString();
@@ -70,7 +70,7 @@ test('what failed since a moment is sent again with one request', async () => {
   );
 });
 
-test('the audit log names each change of an endpoint, and no address', async () => {
+test('the audit log records each change of an endpoint, without its URL', async () => {
   const { endpoint } = await desk.add();
   const url = `/v1/webhook-endpoints/${endpoint.id}`;
   expectOk(await desk.owner.post(`${url}/secret`));

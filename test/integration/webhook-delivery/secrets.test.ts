@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.receiver.close());
 
-test('a secret that is rotated between two attempts signs the later one beside the old', async () => {
+test('after a secret is rotated between two attempts, the later one is signed with both secrets', async () => {
   desk.receiver.answer = { status: 503 };
   const { endpoint, secret: old } = await desk.add();
   await desk.addLead();
@@ -37,7 +37,7 @@ test('a secret that is rotated between two attempts signs the later one beside t
   expect(last && [accepts(last, old), accepts(last, young)]).toEqual([false, true]);
 });
 
-test('an endpoint that is deleted gets nothing more, although an event was on its way', async () => {
+test('a deleted endpoint gets nothing more, even if a delivery is waiting', async () => {
   desk.receiver.answer = { status: 500 };
   const { endpoint } = await desk.add();
   await desk.addLead();

@@ -115,13 +115,13 @@ test('live mode needs an account at each vendor, the tenant’s own or the platf
   expectRefusal(answer, 503, 'live_not_configured');
 });
 
-test('steps that send nothing need no account in live mode: calculating, and submitting an intake', async () => {
+test('calculating the ROI and submitting an intake need no vendor account in live mode', async () => {
   const { api } = await world.tenant();
   expectOk(await api.post('/v1/law/roi/calc', roiRequest({ mode: 'live' })));
   expectOk(await api.post('/v1/law/intake/submit', lawIntake({ mode: 'live' })));
 });
 
-test('Twilio: a text of the earlier account is reported with its token, until none is open', async () => {
+test('Twilio: reports for texts of the earlier account are accepted with its token, until none is open', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-before');
   // The API must not keep using its cached account.
@@ -137,7 +137,7 @@ test('Twilio: a text of the earlier account is reported with its token, until no
   expectRefusal(await twilio('SM-after', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
 });
 
-test('Twilio: a deleted account’s token is valid for the texts that it sent', async () => {
+test('Twilio: a deleted account’s token stays valid for the texts that it sent', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-removed');
   expectOk(await owner.delete(`${ACCOUNTS}/twilio`));
@@ -147,7 +147,7 @@ test('Twilio: a deleted account’s token is valid for the texts that it sent', 
   expectRefusal(await twilio('SM-removed', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
 });
 
-test('Resend: the same for emails', async () => {
+test('Resend: reports for emails of the earlier account are accepted with its secret, until none is open', async () => {
   await save('resend', RESEND_ACCOUNT);
   const message = await sentMessage('email', 'mail-before');
   await save('resend', OTHER_RESEND);
@@ -159,7 +159,7 @@ test('Resend: the same for emails', async () => {
   expectRefusal(await resend('mail-before', RESEND_ACCOUNT.webhookSecret), 401, 'signature_invalid');
 });
 
-test('a text sent with the platform’s account is reported with its token after the tenant saved its own', async () => {
+test('reports for a text of the platform’s account are accepted with its token after the tenant saves its own', async () => {
   const own = await startOwnApi(world.stack, { TWILIO_AUTH_TOKEN: 'platform-token' });
   try {
     const { baseUrl } = own;

@@ -78,7 +78,7 @@ async function thread(): Promise<
   return body.items as never[];
 }
 
-test('a text message is tried three times, then set aside in its conversation, and blocks nothing', async () => {
+test('an unreadable text message is tried three times, then set aside in its conversation, and blocks nothing', async () => {
   const eventId = await received('sms', 'whatever it was');
   const { processWebhook } = createWebhookActivities({
     database: world.database,
@@ -104,7 +104,7 @@ test('a text message is tried three times, then set aside in its conversation, a
   await webhooksProcessed(world.database, tenant.id);
 });
 
-test('an email with an unreadable text keeps its subject, masked as usual, and says so', async () => {
+test('an email with an unreadable text keeps its subject, masked as usual, and is marked as unreadable', async () => {
   const data = { email_id: 'in-1', from: EMAIL, to: ['desk@firm.example'], subject: 'My case' };
   const eventId = await received('email', JSON.stringify({ type: 'email.received', data }));
   const real = (await import('@praxis/activities/core/document-reader')) as unknown as Record<

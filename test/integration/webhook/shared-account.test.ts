@@ -95,7 +95,7 @@ async function mailsBack(to: string[], cc: string[] = []): Promise<void> {
 }
 
 test.each<MessageStatus>(['queued', 'blocked', 'cancelled', 'failed', 'unknown'])(
-  'an answer is for the practice whose message went out, not for one whose newer message is %s',
+  'a reply goes to the practice whose message was sent, not to one whose newer message is %s',
   async (status) => {
     await wrote(harbor, { channel: 'sms', status: 'delivered', minutesAgo: 60 });
     await wrote(summit, { channel: 'sms', status, minutesAgo: 5 });
@@ -104,14 +104,14 @@ test.each<MessageStatus>(['queued', 'blocked', 'cancelled', 'failed', 'unknown']
   },
 );
 
-test('of two practices whose messages went out, an answer is for the later one', async () => {
+test('of two practices whose messages were sent, a reply goes to the later one', async () => {
   await wrote(harbor, { channel: 'sms', status: 'sent', minutesAgo: 60 });
   await wrote(summit, { channel: 'sms', status: 'delivered', minutesAgo: 5 });
   await textsBack('Yes please');
   expect(await received()).toEqual([0, 1]);
 });
 
-test('an email’s answer is for the practice that its address names, whoever wrote last', async () => {
+test('an email reply goes to the practice that its address names, whichever practice wrote last', async () => {
   await wrote(harbor, { channel: 'email', status: 'delivered', minutesAgo: 60 });
   await wrote(summit, { channel: 'email', status: 'delivered', minutesAgo: 5 });
   const answersOf = async (tenantId: string): Promise<string> => {
@@ -132,7 +132,7 @@ test('an email’s answer is for the practice that its address names, whoever wr
   expect(await received()).toEqual([2, 1]);
 });
 
-test('an address that was made up, or names a practice that is gone, is nobody’s', async () => {
+test('a reply to a forged address, or to one of an unknown practice, is delivered to no practice', async () => {
   await wrote(summit, { channel: 'email', status: 'delivered', minutesAgo: 5 });
   const otherKey = randomBytes(32).toString('base64');
   await mailsBack([replyAddress(otherKey, { account: ACCOUNT, tenantId: harbor.id }) ?? '']);
@@ -140,7 +140,7 @@ test('an address that was made up, or names a practice that is gone, is nobody�
   expect(await received()).toEqual([0, 0]);
 });
 
-test('answers go to what the practice publishes where the vendor reports nothing, and to its own account if it has one', async () => {
+test('without inbound webhooks, replies go to the practice’s published address, or to its own account', async () => {
   const contactEmail = 'office@harbor.example';
   const brand = { name: 'Harbor & Sons', details: { contactEmail } };
   await world.database.withTenant(
@@ -162,7 +162,7 @@ test('answers go to what the practice publishes where the vendor reports nothing
   expect(await sender(harbor.id)).toEqual({ name: brand.name, isShared: false });
 });
 
-test('emails to clients and to people of the practice are from the practice, whose name adds no header', async () => {
+test('emails to clients and members are sent in the practice’s name, which cannot add a header', async () => {
   const brand = JSON.stringify({ name: 'Harbor, Law\r\nBcc: x@evil.example' });
   await world.database.withTenant(
     harbor.id,

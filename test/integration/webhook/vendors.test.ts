@@ -145,7 +145,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
       () => twilio(fields, { sentPath: '/v1/webhooks/twilio' }),
     ],
     ['a JSON body without its hash', () => postJson(json, { path, signature: asJson.signature })],
-    ['a JSON body written anew', () => postJson(JSON.stringify(fields, null, 1))],
+    ['a JSON body that was formatted again', () => postJson(JSON.stringify(fields, null, 1))],
   ];
   for (const [what, request] of requests) {
     const answer = await request();
@@ -171,7 +171,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
   expect(await statusOf(message)).toBe('delivered');
 });
 
-test('Twilio: behind a proxy the signed address is the public one, or what a trusted proxy says', async () => {
+test('Twilio: behind a proxy the signed URL is the public one, or the one that a trusted proxy states', async () => {
   const fields = status('SM2', 'delivered');
   const message = await sentMessage('sms', 'SM2');
   const path = `/v1/webhooks/twilio/${tenant.id}`;
@@ -213,7 +213,10 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
     ['a wrong secret', () => resend(body, svixHeaders(body, { secret: wrong }))],
     ['a stale one', () => resend(body, svixHeaders(body, { at: ago(310) }))],
     ['one from the future', () => resend(body, svixHeaders(body, { at: ago(-3_600) }))],
-    ['a body written anew', () => resend(body, svixHeaders(body), JSON.stringify(JSON.parse(body), null, 1))],
+    [
+      'a body that was formatted again',
+      () => resend(body, svixHeaders(body), JSON.stringify(JSON.parse(body), null, 1)),
+    ],
     ['another body', () => resend(body, svixHeaders(body), mail('email.delivered'))],
     ['the signature under another id', () => resend(body, { ...svixHeaders(body), 'svix-id': 'msg_other' })],
     [
@@ -254,7 +257,7 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
   expect(RESEND_ACCOUNT.webhookSecret).toMatch(/^whsec_/);
 });
 
-test('many events, each five times and shuffled, have the same result as each once in order (R7)', async () => {
+test('many shuffled events, sent five times each, have the same result as each once in order (R7)', async () => {
   const text = await Promise.all(['SM-a', 'SM-b', 'SM-c'].map((sid) => sentMessage('sms', sid)));
   const mails = await Promise.all(['mail-a', 'mail-b', 'mail-c'].map((id) => sentMessage('email', id)));
   const old = { created_at: '2020-01-01T00:00:00.000Z' };
@@ -318,7 +321,7 @@ test('many events, each five times and shuffled, have the same result as each on
   ]);
 });
 
-test('what people wrote is not stored in plain text', async () => {
+test('the text of an inbound message is not stored in plain text', async () => {
   const words = `Mark${randomUUID().slice(0, 8)} please stop texting me`;
   expect(
     (await twilio({ MessageSid: 'SM-in', From: '+13135550142', To: '+13135550111', Body: words })).status,
@@ -336,7 +339,7 @@ test('what people wrote is not stored in plain text', async () => {
   expectOk(await tenant.api.get('/v1/leads'));
 });
 
-test('what Twilio has confirmed by itself is recorded, and confirmed once', async () => {
+test('a keyword that Twilio has answered itself is recorded, and not answered again', async () => {
   const message = await sentMessage('sms', 'SM-before');
   const key = contactKey(world.stack.secrets().masterKey, {
     tenantId: tenant.id,

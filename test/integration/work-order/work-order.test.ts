@@ -32,7 +32,7 @@ const deploy = (by: Member, { tenantId, buildPlan }: Onboarding) =>
     onboardingData: {},
   });
 
-test('approving a plan deploys it: everything is checked, made, tested, and then runs', async () => {
+test('approving a plan deploys it: everything is checked, created, tested, and then activated', async () => {
   const { plan, owner } = await planned();
   expectOk(await owner.post(`/v1/onboardings/${plan.id}/approval`));
   const order = await orderWhen(owner, 'done');
@@ -60,7 +60,7 @@ test('approving a plan deploys it: everything is checked, made, tested, and then
   expect(await workflowsOf(owner)).toHaveLength(workflows.length);
 });
 
-test('an admin may create it before the client has approved; of two at once, one is told', async () => {
+test('an admin can create it before the client has approved; of concurrent requests only one is accepted', async () => {
   const { plan } = await planned();
   const admin = await signedIn(world, { isAdmin: true });
   admin.tenantId = plan.tenantId;
@@ -71,7 +71,7 @@ test('an admin may create it before the client has approved; of two at once, one
   await orderWhen(admin, 'done');
 });
 
-test('a part that cannot be done waits, says why, and is tried again', async () => {
+test('a part that cannot be done reports why, and can be retried', async () => {
   const { plan, owner } = await planned();
   // Deactivate all hosts, so that no one can be booked.
   await world.database.withTenant(
@@ -96,7 +96,7 @@ test('a part that cannot be done waits, says why, and is tried again', async () 
   expectRefusal(await owner.post(`/v1/work-orders/${workOrder.id}/undo`), 409, 'work_order_state');
 });
 
-test('one that cannot be finished is taken back without a trace', async () => {
+test('a work order that cannot be finished can be undone completely', async () => {
   const { plan, owner } = await planned();
   const parts = [
     ...partsOf(['conflict-hold', 'statute-date-watch']).slice(0, 3),
@@ -121,7 +121,7 @@ test('one that cannot be finished is taken back without a trace', async () => {
   expect(await workflowsOf(owner)).toEqual([]);
 });
 
-test('members look on, strangers see nothing', async () => {
+test('staff can view work orders but not create them, and other practices’ members get a 404', async () => {
   const { plan, owner } = await planned();
   const [staff, other] = await Promise.all([
     signedIn(world, { tenants: [{ id: plan.tenantId, role: 'staff' }] }),

@@ -103,7 +103,7 @@ async function changeAt(
   await run.signal(appointmentChanged);
 }
 
-it('reminds a day and two hours before, then waits for staff and takes nobody for absent', async () => {
+it('sends reminders a day and two hours before, then waits for staff and marks nobody as absent', async () => {
   const run = await start();
   await changeAt(run, -3, {});
   expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2']);
@@ -112,7 +112,7 @@ it('reminds a day and two hours before, then waits for staff and takes nobody fo
   expect(log).toHaveLength(2);
 });
 
-it('a moved one is reminded by its new time alone; a cancelled one not at all', async () => {
+it('a rescheduled appointment is reminded only of its new time, and a canceled one not at all', async () => {
   const run = await start();
   const { start: before } = facts;
   await changeAt(run, 30, {
@@ -133,7 +133,7 @@ it('a no-show is offered another time, once', async () => {
   expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2', 'missed -1']);
 });
 
-it('a no-show that is taken back in time is offered nothing; once it is final, another time', async () => {
+it('a no-show that is undone in time gets no offer, and a final one is offered another time', async () => {
   const run = await start();
   const final = (minutes: number): number => facts.start + HOUR_MS + minutes * 60_000;
   await changeAt(run, -1, { status: 'no_show', finalFrom: final(1) });
@@ -144,7 +144,7 @@ it('a no-show that is taken back in time is offered nothing; once it is final, a
   expect(log.slice(2)).toEqual(['missed -2']);
 });
 
-it('a flag that is flipped while a run waits changes nothing for it, and something for the next run', async () => {
+it('changing a flag while a run waits affects only the next run', async () => {
   const before = await start();
   await changeAt(before, 48, {});
   offer.isOn = false;
@@ -159,7 +159,7 @@ it('a flag that is flipped while a run waits changes nothing for it, and somethi
   expect(log).toEqual([]);
 });
 
-it('a reminder that no provider took before the start is given up; nobody who never says so is asked for ever', async () => {
+it('a reminder that no provider accepts before the start is dropped, and an unmarked appointment ends', async () => {
   facts = { ...facts, start: facts.scheduledAt + 3 * HOUR_MS, end: facts.scheduledAt + 4 * HOUR_MS };
   provider.isDown = true;
   const run = await start();
@@ -167,7 +167,7 @@ it('a reminder that no provider took before the start is given up; nobody who ne
   expect(log).toEqual(['dropped reminder_2h 0']);
 });
 
-it('a calendar that is away for hours holds up neither word of the change nor reminders, and is caught up with', async () => {
+it('a calendar outage of hours delays neither notices nor reminders, and the calendar is updated afterwards', async () => {
   const run = await start();
   calendarRefusals = 12;
   await changeAt(run, 30, { sequence: 1, scheduledAt: facts.scheduledAt });

@@ -11,7 +11,7 @@ import { openServer, quietly } from './server.js';
 /** Longer than the first worker takes to stop, so that it does not run anymore when the time comes. */
 const SOON_MS = 600_000;
 
-it('a change that is noticed with a time that is over does not skip it', async () => {
+it('a change that arrives together with a due time does not skip that time', async () => {
   quietly();
   const env = await openServer();
   const dueMs = (await env.currentTimeMs()) + SOON_MS;

@@ -111,7 +111,7 @@ async function begin(): Promise<WorkflowHandle> {
   });
 }
 
-it('nobody speaks: the call ends after its idle time, though the database is away at first', async () => {
+it('a call without further speech ends after its idle time, even if the database is unavailable at first', async () => {
   failures = 2;
   const run = await begin();
   await run.executeUpdate(connectCall);
@@ -123,7 +123,7 @@ it('nobody speaks: the call ends after its idle time, though the database is awa
   expect((outcomes[0]?.at ?? 0) - spoke).toBeGreaterThanOrEqual(CALL_IDLE_MS - 1_000);
 });
 
-it('a call ends with a goodbye at its maximum length', async () => {
+it('a call ends at its maximum length', async () => {
   const run = await begin();
   await run.executeUpdate(connectCall);
   const begun = await env.currentTimeMs();
@@ -137,7 +137,7 @@ it('a call ends with a goodbye at its maximum length', async () => {
   expect(outcomes).toHaveLength(1);
 });
 
-it('a call that does not connect is idle again and takes no turn', async () => {
+it('a call that does not connect ends as not connected, without an outcome', async () => {
   connects = false;
   const run = await begin();
   await expect(run.executeUpdate(connectCall)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ it('a call that does not connect is idle again and takes no turn', async () => {
   expect(outcomes).toEqual([]);
 });
 
-it('turns of one moment are taken one after the other, a repeated one once, and the end waits for them', async () => {
+it('concurrent turns are processed one after the other, a repeated one once, before the call ends', async () => {
   const run = await begin();
   await run.executeUpdate(connectCall);
   const send = (turnId: string): Promise<unknown> =>
@@ -160,7 +160,7 @@ it('turns of one moment are taken one after the other, a repeated one once, and 
   expect(outcomes[0]?.outcome.facts.turns).toBe(3);
 });
 
-it('a code that cannot be checked ends no turn, and people who could not be told are left to the end of the call', async () => {
+it('a code that cannot be verified does not fail its turn, and a failed escalation stays due at the call’s end', async () => {
   const run = await begin();
   await run.executeUpdate(connectCall);
   for (const text of ['Please cancel my appointment', '424242', 'Hello'])

@@ -108,14 +108,14 @@ const startBatch = async (): Promise<WorkflowHandle> => {
   });
 };
 
-it('waits for thirty days from step to step, and through an attempt that died', async () => {
+it('a batch waits up to thirty days between steps, and continues after failed attempts', async () => {
   failures = 2;
   const run = await startBatch();
   expect(await run.result()).toBe('over');
   expect(log).toEqual(['step 1 on day 0', 'step 2 on day 3', 'step 3 on day 10', 'step 4 on day 30']);
 });
 
-it('paused it keeps waiting, resumed it catches up once, and its own timer goes on', async () => {
+it('a paused batch waits, catches up once when resumed, and then keeps to its own timer', async () => {
   const run = await startBatch();
   await env.sleep(DAY_MS);
   record.status = 'paused';
@@ -128,7 +128,7 @@ it('paused it keeps waiting, resumed it catches up once, and its own timer goes 
   expect(log).toEqual(['step 1 on day 0', 'step 2 on day 15', 'step 3 on day 15', 'step 4 on day 30']);
 });
 
-it('cancelled it ends at once', async () => {
+it('a canceled batch ends immediately', async () => {
   const run = await startBatch();
   await env.sleep(4 * DAY_MS);
   record.status = 'over';
@@ -137,7 +137,7 @@ it('cancelled it ends at once', async () => {
   expect(log).toEqual(['step 1 on day 0', 'step 2 on day 3']);
 });
 
-it('writes to a contact who is enrolled while it ends', async () => {
+it('a batch sends to a contact who is enrolled while it ends', async () => {
   record.next = DUE.length - 1;
   const run = await startBatch();
   whileEnding = async () => {
@@ -154,7 +154,7 @@ it('writes to a contact who is enrolled while it ends', async () => {
   ]);
 });
 
-it('enrolls page by page, holds while it is paused, begins anew over many pages, and wakes its batches', async () => {
+it('a campaign enrolls page by page, continues as new over many pages, and wakes its batches', async () => {
   record.pages = 450;
   const run = await env.client.workflow.signalWithStart(CAMPAIGN_RUN.workflow, {
     taskQueue: 'praxis',

@@ -38,14 +38,14 @@ const begin = (): Promise<WorkflowHandle> =>
     args: [{ tenantId: 'tenant', exportId: '1' }],
   });
 
-it('is deleted seven days after it was written', async () => {
+it('an export is deleted seven days after it was written', async () => {
   const begun = await world.env.currentTimeMs();
   expect(await (await begin()).result()).toBe('expired');
   expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(7 * DAY_MS - 60_000);
   expect(log).toEqual(['write', 'expire']);
 });
 
-it('replays what it did, and not by code that deletes it at once', async () => {
+it('an export replays its history, but not with code that skips the writing', async () => {
   const run = await begin();
   await run.result();
   expect(await replayError(run)).toBeUndefined();
@@ -53,7 +53,7 @@ it('replays what it did, and not by code that deletes it at once', async () => {
   expect(await replayError(run, atOnce)).toBe('DeterminismViolationError');
 });
 
-it('that cannot be written is retried for half a day, then reported as failed', async () => {
+it('an export that cannot be written is retried for half a day, then reported as failed', async () => {
   const begun = await world.env.currentTimeMs();
   write = () => Promise.reject(ApplicationFailure.retryable('the database is away'));
   expect(await (await begin()).result()).toBe('failed');
@@ -62,13 +62,13 @@ it('that cannot be written is retried for half a day, then reported as failed', 
   expect(log.length).toBeGreaterThan(100);
 });
 
-it('that was deleted ends without a timer', async () => {
+it('an export that was deleted ends without a timer', async () => {
   write = () => Promise.resolve('gone');
   expect(await (await begin()).result()).toBe('gone');
   expect(log).toEqual(['write']);
 });
 
-it('that is cancelled while it is kept is deleted at once', async () => {
+it('an export that is canceled while it is kept is deleted immediately', async () => {
   const run = await begin();
   await world.env.sleep('1 hour');
   await run.cancel();

@@ -30,7 +30,7 @@ afterEach(() => world.stop());
 /** A handle that follows the workflow into its later runs. */
 const latest = (run: WorkflowHandle): WorkflowHandle => world.env.client.workflow.getHandle(run.workflowId);
 
-it('a journey whose steps are repeated for ever keeps what it knows, and ends when it is complete', async () => {
+it('a journey with endlessly repeated steps keeps its state, and ends when it is complete', async () => {
   const run = await world.start();
   await latest(run).executeUpdate(submitIntake, { args: [INTAKE] });
   // Send one after another: this server loses updates while a run continues as new (test/bench/history.ts asks the real one).
@@ -45,7 +45,7 @@ it('a journey whose steps are repeated for ever keeps what it knows, and ends wh
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });
 
-it('a calendar that is asked for ever answers each time', async () => {
+it('a calendar that is checked endlessly responds each time', async () => {
   const run = await world.env.client.workflow.start(CALENDAR_SYNC_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: 'calendar',

@@ -39,7 +39,7 @@ function run(): Promise<unknown> {
   });
 }
 
-it('waits until it may go out, and asks again', async () => {
+it('a message waits until it may be sent, and checks again', async () => {
   const begun = await world.env.currentTimeMs();
   world.provider.send = async () =>
     (await world.env.currentTimeMs()) - begun < 9 * HOUR_MS ? { waitMs: 9 * HOUR_MS } : 'sent';
@@ -48,7 +48,7 @@ it('waits until it may go out, and asks again', async () => {
   expect(givenUp).toEqual([]);
 });
 
-it('goes out once when the provider is back after hours', async () => {
+it('a message is sent once when the provider is back after hours', async () => {
   let tries = 0;
   world.provider.send = () => {
     tries += 1;
@@ -59,7 +59,7 @@ it('goes out once when the provider is back after hours', async () => {
   expect(world.log).toEqual([`sent m${runs}`]);
 });
 
-it('is given up after a day of trouble, once, and says so', async () => {
+it('a message is given up after a day of failures, and reported once', async () => {
   const begun = await world.env.currentTimeMs();
   world.provider.send = () => {
     throw unavailable();
@@ -69,7 +69,7 @@ it('is given up after a day of trouble, once, and says so', async () => {
   expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(23 * HOUR_MS);
 });
 
-it('is parked while its vendor fails, asked at each of its turns and not later, and goes out once', async () => {
+it('a message is parked while its vendor fails, retried on time at each turn, and sent once', async () => {
   const begun = await world.env.currentTimeMs();
   let turns = 0;
   let tookMs = 0;
@@ -84,13 +84,13 @@ it('is parked while its vendor fails, asked at each of its turns and not later, 
   expect(Math.round(tookMs / 60_000)).toBeLessThanOrEqual(26);
 });
 
-it('is given up after a day of being parked, once, and says so', async () => {
+it('a message is given up after a day of being parked, and reported once', async () => {
   world.provider.send = () => ({ waitMs: HOUR_MS, isParked: true });
   expect(await run()).toBe('given_up');
   expect(givenUp).toEqual([`m${runs}`]);
 });
 
-it('ends where its lead is gone', async () => {
+it('a message ends when its lead is deleted', async () => {
   isThere = false;
   expect(await run()).toBe('gone');
   expect(world.log).toEqual([]);

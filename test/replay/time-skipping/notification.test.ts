@@ -60,7 +60,7 @@ async function start(): Promise<WorkflowHandle> {
   });
 }
 
-it('what is held back overnight is sent together in the morning, and the run ends', async () => {
+it('notifications held overnight are sent together in the morning, and the run ends', async () => {
   waiting = [0, 9, 9, 9];
   failures = 2;
   await (await start()).result();
@@ -70,7 +70,7 @@ it('what is held back overnight is sent together in the morning, and the run end
   ]);
 });
 
-it('what comes meanwhile wakes the run: an urgent call is not held back by the night', async () => {
+it('a new notification wakes the run: an urgent call is not held overnight', async () => {
   waiting = [9];
   const run = await start();
   while (reads < 1) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -66,14 +66,14 @@ async function approve(run: WorkflowHandle): Promise<unknown> {
   return await run.result();
 }
 
-test('after an approval nobody is reminded', async () => {
+test('no reminder is sent after an approval', async () => {
   const run = await start();
   await env.sleep(2 * DAY_MS);
   expect(await approve(run)).toBe('approved');
   expect(done).toEqual(['invited', 'asked the model', 'mailed', 'ordered']);
 });
 
-test('a plan that waits is brought up after three days, once, and can still be approved after a month', async () => {
+test('a plan that waits gets one reminder, and can still be approved after a month', async () => {
   const run = await start();
   await env.sleep(30 * DAY_MS);
   expect(done).toEqual(['invited', 'asked the model', 'mailed', 'reminded']);
@@ -93,7 +93,7 @@ test.each([
   [2, ['asked the model', 'asked the model', 'asked the model']],
   [3, ['asked the model', 'asked the model', 'asked the model', 'planned by templates']],
 ])(
-  'a model that fails %i times is asked three times at most, then the templates plan',
+  'a model that fails %i times is asked at most three times, then the templates make the plan',
   async (count, asked) => {
     refusals = count;
     const run = await start();

@@ -40,7 +40,7 @@ afterAll(async () => {
   await env.teardown();
 });
 
-it('is given up as soon as that can be written down', async () => {
+it('a phone call that cannot be placed is given up as soon as the database can store that', async () => {
   begun = await env.currentTimeMs();
   const start = { tenantId: 'tenant', callId: 'call' };
   const run = await env.client.workflow.start(PHONE_RUN.workflow, {

@@ -87,7 +87,7 @@ it(`an appointment that is signaled ${SIGNALS} times ends with its last change, 
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });
 
-it('one whose provider is down meanwhile says it once when the provider is back', async () => {
+it('an appointment sends its last notice once when a provider that was down is back', async () => {
   provider.isDown = true;
   facts = { ...facts, sequence: 1 };
   const run = await start('b');

@@ -66,7 +66,7 @@ async function done(times: number): Promise<void> {
   while (record.log.length < times) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-it('each group has its window, then the owner has it; a database that was away delays and skips nobody', async () => {
+it('each group has its window, then the owner gets the lead; a database outage skips no group', async () => {
   record.failures = 2;
   const run = await start();
   expect(await run.result()).toBe('fell_back');
@@ -77,7 +77,7 @@ it('each group has its window, then the owner has it; a database that was away d
   ]);
 });
 
-it('a claim wakes the run at once, and no window is waited out', async () => {
+it('a claim wakes the run immediately, before the window ends', async () => {
   const run = await start();
   await done(1);
   record.outcome = 'taken';
@@ -90,7 +90,7 @@ it('a claim wakes the run at once, and no window is waited out', async () => {
   ]);
 });
 
-it('a claim whose signal never came is found when the window is over', async () => {
+it('a claim whose signal was lost is found when the window ends', async () => {
   const run = await start();
   await done(1);
   record.outcome = 'taken';

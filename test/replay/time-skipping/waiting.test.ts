@@ -84,7 +84,7 @@ describe('a journey over time', () => {
     expect(closedAfterDays).toBeLessThan(38);
   });
 
-  it('with a provider down for a day sends once when it is back', async () => {
+  it('sends once when a provider that was down for a day is back', async () => {
     const run = await booked();
     const begun = await world.env.currentTimeMs();
     const clock = { now: begun };
@@ -186,7 +186,7 @@ describe('a journey over time', () => {
     await run.terminate();
   });
 
-  it('reports after eight seconds what still waits', async () => {
+  it('reports after eight seconds which messages are still waiting', async () => {
     const run = await booked();
     world.provider.send = () => {
       throw unavailable();
@@ -201,7 +201,7 @@ describe('a journey over time', () => {
   it.each([
     ['failed', 'The vendor does not accept this recipient.'],
     ['unknown', 'The vendor may have accepted it; it will not be sent twice. Staff can check.'],
-  ] as const)('with a message that ended as %s names the reason and continues', async (status, reason) => {
+  ] as const)('with a message that ended as %s shows the reason and continues', async (status, reason) => {
     const run = await booked();
     world.provider.send = () => status;
     expect(await followUp(run)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a journey over time', () => {
     expect(world.log.at(-1)).toBe('closed completed');
   });
 
-  it('closes its record again after a step that arrived while it closed', async () => {
+  it('closes its record again after a step that arrived while it was closing', async () => {
     const run = await booked();
     await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
     let late: Promise<unknown> | undefined;

@@ -50,14 +50,14 @@ async function start(): Promise<WorkflowHandle> {
   });
 }
 
-it('arrives once the receiver is back after a day', async () => {
+it('a delivery arrives once the receiver is back after a day', async () => {
   attempt = (hours) => (hours < 24 ? failed() : { status: 'delivered' });
   expect(await (await start()).result()).toBe('delivered');
   expect(attempts.at(-1)).toBeGreaterThan(24);
   expect(attempts).toHaveLength(8);
 });
 
-it('gives up after ten attempts in three days', async () => {
+it('a delivery is given up after ten attempts in three days', async () => {
   attempt = failed;
   expect(await (await start()).result()).toBe('failed');
   expect(attempts).toHaveLength(10);
@@ -65,7 +65,7 @@ it('gives up after ten attempts in three days', async () => {
   expect(attempts.at(-1)).toBeLessThan(80);
 });
 
-it('is tried at once when somebody sends it again, and ends when its endpoint is gone', async () => {
+it('a delivery is tried immediately when it is resent, and ends when its endpoint is deleted', async () => {
   let isGone = false;
   attempt = () => (isGone ? { status: 'gone' } : { status: 'waiting', waitMs: 24 * HOUR_MS });
   const run = await start();

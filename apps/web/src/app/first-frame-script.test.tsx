@@ -35,7 +35,7 @@ afterEach(() => {
   for (const part of document.head.querySelectorAll('link[rel="icon"], title')) part.remove();
 });
 
-test('a first visit is dark, and its notice is to be answered', () => {
+test('a first visit is dark, and the cookie notice is unanswered', () => {
   prepareFirstFrame(KEYS);
   expect([documentElement.className, canvas(), documentElement.dataset['cookies']]).toEqual([
     'dark',
@@ -44,7 +44,7 @@ test('a first visit is dark, and its notice is to be answered', () => {
   ]);
 });
 
-test('a practice’s brand is there, as is the answer to the notice', () => {
+test('a remembered practice’s brand and the answer to the cookie notice are applied', () => {
   localStorage.setItem('brand', JSON.stringify(BRAND));
   localStorage.setItem('cookies', 'declined');
   prepareFirstFrame(KEYS);
@@ -55,7 +55,7 @@ test('a practice’s brand is there, as is the answer to the notice', () => {
   ]);
 });
 
-test('a practice’s name and icon are in the tab, those of the product on a first visit', () => {
+test('the tab has the practice’s name and icon, or the product’s on a first visit', () => {
   prepareFirstFrame(KEYS);
   expect(tab()).toEqual(['Praxis', '/favicon.svg']);
   localStorage.setItem('brand', JSON.stringify(BRAND));
@@ -63,7 +63,7 @@ test('a practice’s name and icon are in the tab, those of the product on a fir
   expect(tab()).toEqual([BRAND.brand.name, BRAND.icon]);
 });
 
-test('a tab keeps its own practice while another tab shows another', () => {
+test('a tab keeps its own practice while another tab shows a different one', () => {
   const other = { brand: { name: 'Lakeside', colors: { bg: '#ffffff' } }, scheme: 'light', icon: '/logo/2' };
   localStorage.setItem('brand', JSON.stringify(other));
   sessionStorage.setItem('brand', JSON.stringify(BRAND));
@@ -71,14 +71,14 @@ test('a tab keeps its own practice while another tab shows another', () => {
   expect([...tab(), canvas()]).toEqual([BRAND.brand.name, BRAND.icon, '#f5f1e8']);
 });
 
-test('signed out in another tab, a tab begins as on a first visit', () => {
+test('after a sign-out in another tab, a tab starts as on a first visit', () => {
   localStorage.setItem('brand', '');
   sessionStorage.setItem('brand', JSON.stringify(BRAND));
   prepareFirstFrame(KEYS);
   expect([...tab(), canvas()]).toEqual(['Praxis', '/favicon.svg', '']);
 });
 
-test('who chose the other scheme gets it, without the brand’s background', () => {
+test('a user’s choice of the other color scheme is kept, without the brand’s background', () => {
   localStorage.setItem('brand', JSON.stringify(BRAND));
   localStorage.setItem('scheme', 'dark');
   prepareFirstFrame(KEYS);
@@ -87,7 +87,7 @@ test('who chose the other scheme gets it, without the brand’s background', () 
 });
 
 test.each(['{', 'null', '7', '{"scheme":"light"}', '{"scheme":"light","brand":{}}', ''])(
-  'with %j where a brand was remembered, a page still begins',
+  'with the invalid stored brand %j a page still starts',
   (text) => {
     localStorage.setItem('brand', text);
     expect(() => prepareFirstFrame(KEYS)).not.toThrow();
@@ -96,7 +96,7 @@ test.each(['{', 'null', '7', '{"scheme":"light"}', '{"scheme":"light","brand":{}
   },
 );
 
-test('an answer is kept for the app, and only while the notice is that of the first frame', () => {
+test('an answer is kept for the app, but only from the notice of the first frame', () => {
   prepareFirstFrame(KEYS);
   const notice = (attributes: object) => (
     <div {...attributes}>

@@ -16,12 +16,12 @@ test.each(PATHS_OF_PAGES)('%s has a file, which exports one page', (path) => {
   expect(pagesIn(pageFile(path))).toHaveLength(1);
 });
 
-test('a page’s file is named like its address, without what differs from record to record', () => {
+test('a page’s file is named after its URL, without parameters of a record', () => {
   expect(pageFile(PATHS.settingsTeam)).toBe('../routes/settings-team.tsx');
   expect(pageFile(PATHS.simCheckout)).toBe('../routes/sim-checkout.tsx');
 });
 
-test('every page in a file has an address, but the one for addresses without a page', () => {
+test('every page file has a URL, except the not-found page', () => {
   const files = readdirSync(join(__dirname, '../routes'))
     .filter((name) => /^[^.]+\.tsx$/.test(name))
     .map((name) => `../routes/${name}`)

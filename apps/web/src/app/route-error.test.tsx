@@ -24,13 +24,13 @@ function open(address: string): void {
 }
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('a client reads it in Spanish, and no link leads to the product', async () => {
+test('a client sees the error in Spanish, without a link to the product', async () => {
   open('/book/roe?lang=es');
   expect(await screen.findByText('Revise su conexión e inténtelo de nuevo.')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a member of the team may try again or go home', async () => {
+test('a member of the team sees the error with a link to the home page', async () => {
   open('/leads');
   expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');

@@ -45,7 +45,7 @@ function step(field: HTMLElement, value: string, key = 'ArrowDown'): void {
   fireEvent.change(field, { target: { value } });
 }
 
-test('arrow keys only show an option; Enter chooses the last one, once', () => {
+test('arrow keys only preview an option; Enter chooses the last one, once', () => {
   const { field, committed, passed } = show();
   step(field, 'contacted');
   step(field, 'qualified');
@@ -60,14 +60,14 @@ test('arrow keys only show an option; Enter chooses the last one, once', () => {
   expect(passed).toEqual(['ArrowDown', 'ArrowDown', 'Enter']);
 });
 
-test('letters only show an option, also with a space between them', () => {
+test('letters only preview an option, also with a space between them', () => {
   const { field, committed } = show();
   step(field, 'contacted', 'c');
   step(field, 'qualified', ' ');
   expect(committed).toEqual([]);
 });
 
-test('Escape takes a shown option back and closes nothing', () => {
+test('Escape reverts a previewed option and closes nothing', () => {
   const { field, committed, passed } = show();
   step(field, 'lost', 'End');
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
@@ -79,7 +79,7 @@ test('Escape takes a shown option back and closes nothing', () => {
   expect(committed).toEqual([]);
 });
 
-test('whoever goes on with Tab has chosen; who went back to the first has not', async () => {
+test('Tab chooses a previewed option, but not after going back to the first one', async () => {
   const { field, user, committed } = show();
   step(field, 'contacted');
   step(field, 'new', 'ArrowUp');
@@ -91,7 +91,7 @@ test('whoever goes on with Tab has chosen; who went back to the first has not', 
   expect(committed).toEqual(['contacted']);
 });
 
-test('another window in between chooses nothing', () => {
+test('switching to another window chooses nothing', () => {
   const { field, committed } = show();
   step(field, 'contacted');
   fireEvent.focusOut(field);
@@ -99,7 +99,7 @@ test('another window in between chooses nothing', () => {
   expect(field).toHaveValue('contacted');
 });
 
-test('a choice without a key is made at once: on a touch screen, or by a screen reader', () => {
+test('a choice without a key is made immediately, as on a touch screen or with a screen reader', () => {
   const { field, committed } = show();
   fireEvent.change(field, { target: { value: 'qualified' } });
   expect(committed).toEqual(['qualified']);
@@ -110,7 +110,7 @@ test.each([
   ['Space', (field: HTMLElement) => fireEvent.keyDown(field, { key: ' ' })],
   ['Alt and an arrow', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true })],
   ['F4', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'F4' })],
-])('a choice from a list that %s opened is made at once', (_, open) => {
+])('a choice from a list that %s opened is made immediately', (_, open) => {
   const { field, committed } = show();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   open(field);
@@ -118,7 +118,7 @@ test.each([
   expect(committed).toEqual(['qualified']);
 });
 
-test('while a choice is on its way the focus stays, and nothing else is chosen', () => {
+test('while a choice is being saved, the focus stays and nothing else can be chosen', () => {
   const { field, committed, rerender } = show();
   rerender(true);
   expect(field).toHaveAttribute('aria-disabled', 'true');

@@ -19,12 +19,12 @@ test.each([
   ['', ['Adams Law', 'Béla Law', 'Chen Realty', 'Dunn Law', 0]],
 ])('%p finds %p', (text, found) => expect(find(text)).toEqual(found));
 
-test('only the first are shown, and the rest is counted', () => {
+test('only the first matches are shown, and the rest are counted', () => {
   expect(find('law', ADAMS, 2)).toEqual(['Adams Law', 'Béla Law', 1]);
   expect(find('', ADAMS, 3)).toEqual(['Adams Law', 'Béla Law', 'Chen Realty', 1]);
 });
 
-test('without a text the chosen one is shown wherever it is', () => {
+test('without a text the chosen option is shown wherever it is in the list', () => {
   expect(find('', DUNN, 2)).toEqual(['Adams Law', 'Dunn Law', 2]);
   expect(find('chen', DUNN, 2)).toEqual(['Chen Realty', 0]);
 });

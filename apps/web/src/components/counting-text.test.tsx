@@ -26,7 +26,7 @@ function change(from: string, to: string): void {
   rerender(<CountingText>{to}</CountingText>);
 }
 
-test('it counts for less than 200 ms, and is read as its new value meanwhile', () => {
+test('counts for less than 200 ms, while its text content is already the new value', () => {
   change('10 leads', '30 leads');
   expect(place()).toHaveAttribute('data-shown', '10 leads');
   jest.advanceTimersByTime(100);
@@ -38,7 +38,7 @@ test('it counts for less than 200 ms, and is read as its new value meanwhile', (
   expect(place()).not.toHaveAttribute('data-shown');
 });
 
-test('it stands still for those who ask for less motion', () => {
+test('does not animate if the user prefers reduced motion', () => {
   askForLessMotion(true);
   change('10 leads', '30 leads');
   expect(place()).not.toHaveAttribute('data-shown');

@@ -33,7 +33,7 @@ test.each<[string, ReactNode, string]>([
     'Tomorrow',
   ],
   ['the button that closes it, where there is nothing to fill in', <p key="text">Done.</p>, 'Close'],
-])('a dialog begins at %s', async (_, children, label) => {
+])('a dialog starts with focus on %s', async (_, children, label) => {
   open(children);
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
 });
@@ -75,7 +75,7 @@ function openTyping(): { onClose: jest.Mock; user: ReturnType<typeof renderCompo
  */
 const pressBeside = (): boolean => fireEvent.pointerDown(document.body);
 
-test('a dialog with nothing typed into it closes by a press beside it, without a question', async () => {
+test('a dialog without typed text closes on a press outside it, without confirmation', async () => {
   const { onClose } = openTyping();
   await waitFor(() => {
     pressBeside();
@@ -84,7 +84,7 @@ test('a dialog with nothing typed into it closes by a press beside it, without a
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('what was typed is asked about, and a press beside the dialog does nothing', async () => {
+test('a dialog with typed text asks before closing, and ignores a press outside it', async () => {
   const { onClose, user } = openTyping();
   await user.type(screen.getByLabelText('Name'), 'C');
   // The dialog is notified of a press outside it one frame later, by a separate event.

@@ -30,7 +30,7 @@ function offlineFor<Module>(attempts: number, module: Module): () => Promise<Mod
 
 beforeEach(() => toastStore.setState({ toast: undefined }));
 
-test('a part that cannot be loaded says so in its place, and the rest of the page stays', async () => {
+test('a part that fails to load shows an error with a button to try again, and the rest of the page stays', async () => {
   const load = offlineFor(2, { Chart });
   const LateChart = lazyPart(load, 'Chart');
   const { user } = renderComponent(
@@ -51,7 +51,7 @@ test('a part that cannot be loaded says so in its place, and the rest of the pag
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
 });
 
-test('a dialog that cannot be loaded counts as closed, and opens at the next attempt', async () => {
+test('a dialog that fails to load counts as closed, and opens at the next attempt', async () => {
   const load = offlineFor(1, { Question });
   const LateQuestion = lazyDialog(load, 'Question');
   function Page() {

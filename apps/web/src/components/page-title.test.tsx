@@ -24,7 +24,7 @@ function Site() {
 
 beforeEach(forgetPageTitle);
 
-test('the first page is left to the browser, the next one is said', async () => {
+test('the first page is not announced, and the next one is', async () => {
   const { user } = renderComponent(<Site />);
   await waitFor(() => expect(document.title).toMatch(/^Leads/));
   const announcer = screen.getByTestId('announcer').firstElementChild;

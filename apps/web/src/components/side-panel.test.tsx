@@ -34,7 +34,7 @@ const inReach = (): string[] => ['Menu', 'Filters', 'Rows', 'Facts'].filter(isIn
 describe('on a phone', () => {
   onAPhone();
 
-  test('the panel covers the page, which is out of reach until it closes; the frame is not', async () => {
+  test('the panel makes the page inert until it closes, but not the app’s menu', async () => {
     const { user } = renderComponent(<Page />);
     expect(inReach()).toEqual(['Menu', 'Facts']);
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -42,7 +42,7 @@ describe('on a phone', () => {
   });
 });
 
-test('on a wide window the page beside the panel stays in reach', () => {
+test('on a wide window the page beside the panel stays usable', () => {
   renderComponent(<Page />);
   expect(inReach()).toEqual(['Menu', 'Filters', 'Rows', 'Facts']);
 });

@@ -15,7 +15,7 @@ const slot = (start: string, provider = 'Dana Cole'): Slot => ({
 const MONDAY = [slot('2099-03-02T09:00:00-05:00'), slot('2099-03-02T10:30:00-05:00')];
 const TUESDAY = slot('2099-03-03T23:30:00-05:00', 'Eli Park');
 
-test('times of several days stand under the day they are on in their zone', async () => {
+test('times of several days are grouped by day in their own zone', async () => {
   const onChoose = jest.fn();
   const { user } = renderComponent(
     <SlotChoice slots={[...MONDAY, TUESDAY]} chosen={TUESDAY.start} onChoose={onChoose} days="headings" />,
@@ -34,14 +34,14 @@ test('times of several days stand under the day they are on in their zone', asyn
   expect(onChoose).toHaveBeenCalledWith(MONDAY[1]);
 });
 
-test('nearest times name their day in the button, in the zone of whoever reads them', () => {
+test('inline times show their day in the button, in the reader’s zone', () => {
   renderComponent(
     <SlotChoice slots={[TUESDAY]} onChoose={() => undefined} days="inline" timeZone="Europe/Berlin" />,
   );
   expect(screen.getByRole('button')).toHaveTextContent('Wednesday, March 4, 2099, 5:30 AM');
 });
 
-test('nothing can be chosen while a choice is being made', async () => {
+test('no time can be chosen while the choice is disabled', async () => {
   const onChoose = jest.fn();
   const { user } = renderComponent(<SlotChoice slots={MONDAY} onChoose={onChoose} days="none" disabled />);
   await pressDisabled(user, screen.getByRole('button', { name: '9:00 AM with Dana Cole' }));

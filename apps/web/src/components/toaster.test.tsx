@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers());
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 const say = (title: string): void => act(() => showToast({ tone: 'good', title }));
 
-test('a toast stays while the pointer is over it, and goes a while after', () => {
+test('a toast stays while the pointer is over it, and disappears some time later', () => {
   renderComponent(<Toaster />);
   say('Saved');
   fireEvent.mouseEnter(screen.getByTestId('toast'));
@@ -24,7 +24,7 @@ test('a toast stays while the pointer is over it, and goes a while after', () =>
   expect(screen.queryByTestId('toast')).toBeNull();
 });
 
-test('one that was dismissed under the pointer does not keep the next one', () => {
+test('a toast dismissed under the pointer does not keep the next one open', () => {
   renderComponent(<Toaster />);
   say('Saved');
   fireEvent.mouseEnter(screen.getByTestId('toast'));
@@ -34,7 +34,7 @@ test('one that was dismissed under the pointer does not keep the next one', () =
   expect(screen.queryByTestId('toast')).toBeNull();
 });
 
-test('a failure stays longer than a success', () => {
+test('a failure is shown longer than a success', () => {
   renderComponent(<Toaster />);
   act(() => showToast({ tone: 'bad', title: 'Not saved' }));
   pass(12_000);
@@ -43,7 +43,7 @@ test('a failure stays longer than a success', () => {
   expect(screen.queryByTestId('toast')).toBeNull();
 });
 
-test('beside an open dialog a toast is heard and pressed, and the dialog stays', async () => {
+test('a toast beside an open dialog is announced and can be clicked, and the dialog stays open', async () => {
   jest.useRealTimers();
   const onClose = jest.fn();
   const undo = jest.fn();

@@ -54,7 +54,7 @@ const open = (api = new TestApi().on(FUNCTION, ANSWER)): App =>
   openApp('/admin?tab=analytics', { as: 'admin', api });
 const stat = (name: string): HTMLElement | null => document.querySelector(`[data-stat="${name}"]`);
 
-test('each view has its figures and charts, and the address keeps which is open', async () => {
+test('each view has its figures and charts, and the URL keeps the open view', async () => {
   const { user, address } = open();
   await waitFor(() => expect(stat('Conversion rate')).toHaveTextContent('37%'));
   expect(stat('Monthly revenue')).toHaveTextContent('$10,000');
@@ -75,7 +75,7 @@ test('each view has its figures and charts, and the address keeps which is open'
   expect(address()).toContain('view=revenue');
 });
 
-test('a range is asked for, and Refresh asks again', async () => {
+test('a range is requested, and Refresh requests it again', async () => {
   const { user, api } = open();
   await waitFor(() => expect(stat('Total clients')).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: '1y' }));
@@ -85,7 +85,7 @@ test('a range is asked for, and Refresh asks again', async () => {
   await waitFor(() => expect(asked()).toEqual(['30d', '1y', '1y']));
 });
 
-test('the file has a line for each step', () => {
+test('the CSV export has a line for each day', () => {
   const series = ANSWER.analytics.trends?.series ?? [];
   const [head, first, second] = analyticsCsv(series).split('\r\n');
   expect(head).toBe(
@@ -95,13 +95,13 @@ test('the file has a line for each step', () => {
   expect(second).toBe('2026-11-03,4,10000.00,3,4,5,6,7,8,9,100,1,');
 });
 
-test('where nothing answers, sample figures are shown and said to be samples', async () => {
+test('if the server does not respond, sample figures are shown and marked as samples', async () => {
   open(new TestApi().on(FUNCTION, noAnswer));
   expect(await screen.findByText('Demo data')).toBeVisible();
   await waitFor(() => expect(stat('Total clients')).toHaveTextContent('12'));
 });
 
-test('a refusal is no reason to invent figures', async () => {
+test('a refusal shows no sample figures', async () => {
   open(
     new TestApi().on(FUNCTION, () => refusal(403, { code: 'permission_denied', error: 'Permission denied' })),
   );
@@ -109,7 +109,7 @@ test('a refusal is no reason to invent figures', async () => {
   expect(screen.queryByText('Demo data')).toBeNull();
 });
 
-test('before the first sums there is a way to try again', async () => {
+test('before the first totals exist, a Try Again button is shown', async () => {
   const trends = { clientGrowth: null, revenueGrowth: null, usageGrowth: null, series: [] };
   const empty = { ...ANSWER, asOf: null, analytics: { ...ANSWER.analytics, trends } };
   const { user, api } = open(new TestApi().on(FUNCTION, empty));

@@ -30,7 +30,7 @@ const server = (): TestApi =>
     })
     .on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null });
 
-test('a handover is there with its note until it is done', async () => {
+test('a handover is listed with its note until it is done', async () => {
   const api = server()
     .on(LIST, listed(HANDOVER))
     .on(DONE, () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
@@ -46,7 +46,7 @@ test('a handover is there with its note until it is done', async () => {
   await waitFor(() => expect(screen.queryByTestId('handovers')).toBeNull());
 });
 
-test('a list that cannot be read says so', async () => {
+test('a list that cannot be loaded shows an error', async () => {
   const api = server().on(LIST, () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
   openApp('/admin', { as: 'admin', api });
   expect(await screen.findByText('Could not load handovers')).toBeVisible();

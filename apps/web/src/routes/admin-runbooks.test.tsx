@@ -31,7 +31,7 @@ const withPage = (): TestApi =>
     text: TEXT,
   });
 
-test('the list leads to every page', async () => {
+test('the list links to every page', async () => {
   const { user, address } = openApp('/admin/runbooks', { as: 'admin', api: withPage() });
   const links = within(await screen.findByTestId('runbooks')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(
@@ -43,7 +43,7 @@ test('the list leads to every page', async () => {
   expect(await screen.findByTestId('runbook')).toBeVisible();
 });
 
-test('a page is drawn with its title, commands and links, and without raw HTML', async () => {
+test('a page is rendered with its title, commands and links, and without raw HTML', async () => {
   openApp('/admin/runbooks/no-worker', { as: 'admin', api: withPage() });
   const page = await screen.findByTestId('runbook');
   expect(await within(page).findByRole('heading', { name: 'How it shows', level: 2 })).toBeVisible();
@@ -60,7 +60,7 @@ test('a page is drawn with its title, commands and links, and without raw HTML',
   expect(page.querySelector('img, script, [onerror]')).toBeNull();
 });
 
-test('a page that cannot be read offers another try', async () => {
+test('a page that cannot be loaded shows an error', async () => {
   const api = new TestApi().on('GET /v1/runbooks/:slug', () =>
     refusal(404, { code: 'not_found', error: 'This record was not found.' }),
   );
@@ -68,7 +68,7 @@ test('a page that cannot be read offers another try', async () => {
   expect(await screen.findByText('Could not load the runbook')).toBeVisible();
 });
 
-test('others than admins read none', async () => {
+test('only admins can read runbooks', async () => {
   openApp('/admin/runbooks/no-worker', { as: 'owner' });
   expect(await screen.findByTestId('insufficient-permissions')).toBeVisible();
 });

@@ -42,12 +42,12 @@ function open(answer: object = listed([workflowTemplate(), MAIL, SILENT])): App 
     api: new TestApi().on(TEMPLATES, answer),
   });
 }
-test('it says that templates are on their way', async () => {
+test('shows a loading state', async () => {
   open(later().promise);
   await waitFor(() => expect(screen.getByText('Loading templates')).toBeVisible());
 });
 
-test('templates that cannot be read can be asked for again', async () => {
+test('templates that cannot be loaded can be retried', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load templates')).toBeVisible();
   api.on(TEMPLATES, listed([MAIL]));
@@ -55,7 +55,7 @@ test('templates that cannot be read can be asked for again', async () => {
   expect(await screen.findByText('Please tell others.')).toBeVisible();
 });
 
-test('each text is there with its step and the way it is sent; a workflow without one is not', async () => {
+test('each text is listed with its step and channel; a workflow without texts is not listed', async () => {
   open();
   const texts = within(await screen.findByRole('list', { name: 'Texts of Review request' }));
   expect(texts.getByRole('listitem')).toHaveTextContent('AskEmailHow was it?Please tell others.');
@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByRole('list', { name: `Texts of ${name}` })).toBeVisible();
 });
 
-test('words that no text has are said to be found nowhere', async () => {
+test('a search without a match shows “No text found”', async () => {
   open();
   await screen.findAllByTestId('template-texts');
   fill(screen.getByRole('searchbox', { name: 'Search texts' }), 'weather');

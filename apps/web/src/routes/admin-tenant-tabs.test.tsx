@@ -48,7 +48,7 @@ function open(tab: string, api: TestApi): App {
 const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('tenant-panel'));
 
-test('its health says what is wrong now and what failed, of the hours that are asked for', async () => {
+test('health shows current problems, and failures of the chosen period', async () => {
   const api = new TestApi().on(TROUBLE, FOUND);
   const { user } = open('health', api);
   const shown = await panel();
@@ -70,7 +70,7 @@ test('its health says what is wrong now and what failed, of the hours that are a
   expect(api.to(TROUBLE).map(({ query }) => query.get('hours'))).toEqual(['1', '168']);
 });
 
-test('health that cannot be read can be asked for again', async () => {
+test('health that cannot be loaded can be retried', async () => {
   const api = new TestApi().on(TROUBLE, () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
   const { user } = open('health', api);
   const shown = await panel();
@@ -96,7 +96,7 @@ const ASKED: SupportAccess = {
 };
 const listed = (...items: SupportAccess[]): object => ({ ok: true, items, nextCursor: null });
 
-test('an admin asks its owners for support access', async () => {
+test('an admin asks the owners for support access', async () => {
   const api = new TestApi().on(`GET ${ACCESS}`, listed());
   const { user } = open('support', api);
   const shown = await panel();
@@ -117,7 +117,7 @@ test('an admin asks its owners for support access', async () => {
   expect(shown.queryByRole('button', { name: 'Start' })).toBeNull();
 });
 
-test('support access that is granted is begun, and leads to the practice', async () => {
+test('granted support access is started, and opens the practice', async () => {
   const granted: SupportAccess = {
     ...ASKED,
     status: 'granted',
@@ -136,7 +136,7 @@ test('support access that is granted is begun, and leads to the practice', async
   await waitFor(() => expect(address()).toBe('/today'));
 });
 
-test('it is handed over to a colleague by their address, with a note', async () => {
+test('a tenant is handed over to a colleague by email address, with a note', async () => {
   const POST = 'POST /v1/admin/handovers';
   const api = new TestApi().on(HANDOVERS, { ok: true, items: [], colleagues: [COLLEAGUE] });
   const { user } = open('handover', api);
@@ -168,12 +168,12 @@ test('it is handed over to a colleague by their address, with a note', async () 
   });
 });
 
-test('without a colleague there is nobody to hand over to', async () => {
+test('without a colleague no handover is possible', async () => {
   open('handover', new TestApi().on(HANDOVERS, { ok: true, items: [], colleagues: [] }));
   expect(await (await panel()).findByText(/You are the only admin/)).toBeVisible();
 });
 
-test('a tenant is found from the first page; what is not found says so, and so does a failure', async () => {
+test('the admin overview finds a tenant, and shows a message when nothing matches or the search fails', async () => {
   const api = new TestApi()
     .on('GET /v1/admin/overview', {
       ok: true,

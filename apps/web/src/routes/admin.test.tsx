@@ -13,7 +13,7 @@ const OTHER: Tenant = {
   phone: null,
 };
 
-test('signed out, the admin area is closed and offers to sign in', async () => {
+test('a signed-out visitor is denied access and can sign in', async () => {
   const { user, address } = openApp('/admin/tenants', { as: 'nobody' });
   const denied = await screen.findByTestId('access-denied');
   expect(address()).toBe('/admin/tenants');
@@ -22,7 +22,7 @@ test('signed out, the admin area is closed and offers to sign in', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('signed in without being an admin, it says so and leads back', async () => {
+test('a signed-in user who is not an admin sees a message and a way back', async () => {
   window.history.pushState(null, '', '/pricing');
   window.history.pushState(null, '', '/admin');
   const { user, address } = openApp('/admin', { as: 'owner' });
@@ -41,7 +41,7 @@ function openTenants() {
 const row = (name: string): HTMLElement | undefined =>
   screen.getAllByTestId('admin-tenant').find(({ textContent }) => textContent?.includes(name));
 
-test('an admin sees the tenants and acts in one of them, which is logged', async () => {
+test('an admin sees the tenants and acts for one of them, which is logged', async () => {
   const { user, api } = openTenants();
   await screen.findAllByTestId('admin-tenant');
   await waitFor(() => expect(row(TENANT.name)).toHaveTextContent('Acting here'));
@@ -52,7 +52,7 @@ test('an admin sees the tenants and acts in one of them, which is logged', async
   expect(api.to('POST /v1/tenants/:id/act').at(-1)?.path).toContain(OTHER.id);
 });
 
-test('where the log cannot be written, nobody acts', async () => {
+test('if acting for a tenant is refused, the admin stays in the current tenant', async () => {
   const { user, api } = openTenants();
   await screen.findAllByTestId('admin-tenant');
   api.on('POST /v1/tenants/:id/act', () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
@@ -94,7 +94,7 @@ test('an admin sees what each practice pays and costs', async () => {
     expect(shown).toHaveTextContent(text);
 });
 
-test('margins that cannot be read can be asked for again', async () => {
+test('margins that cannot be loaded can be retried', async () => {
   const api = overviewApi().on('GET /v1/admin/margins', () =>
     refusal(503, { code: 'unavailable', error: 'Not now.' }),
   );

@@ -45,7 +45,7 @@ async function open(api = server(), as: Viewer = 'owner'): Promise<App> {
 
 const panel = () => within(screen.getByTestId('api-keys'));
 
-test('an owner makes a key, sees it once, and revokes it', async () => {
+test('an owner creates a key, sees it once, and revokes it', async () => {
   const { user, api } = await open();
   expect(await panel().findByText('No API keys yet')).toBeVisible();
   await user.click(panel().getByText('Create API key'));
@@ -76,20 +76,20 @@ test('an owner makes a key, sees it once, and revokes it', async () => {
   expect(api.to('DELETE /v1/api-keys/:id').map(({ params }) => params)).toEqual([{ id: 'k1' }]);
 });
 
-test('who has as many keys as a practice may is not offered another', async () => {
+test('a practice with the maximum number of keys is not offered another', async () => {
   const keys = Array.from({ length: MAX_API_KEYS }, (_, at) => row({ id: `k${at}`, name: `Program ${at}` }));
   await open(server(keys));
   expect(await panel().findByText('Program 0')).toBeVisible();
   expect(panel().queryByText('Create API key')).toBeNull();
 });
 
-test('a list that cannot be read says so', async () => {
+test('a list that cannot be loaded shows an error', async () => {
   const api = server().on('GET /v1/api-keys', refusal(500, { code: 'internal', error: 'It did not work.' }));
   await open(api);
   expect(await panel().findByText('Could not load the API keys')).toBeVisible();
 });
 
-test('staff are not shown keys', async () => {
+test('staff do not see keys', async () => {
   const { api } = openApp('/api', { as: 'staff', api: server() });
   await screen.findByRole('region', { name: 'CRM' });
   expect(screen.queryByTestId('api-keys')).toBeNull();

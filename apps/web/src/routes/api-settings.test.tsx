@@ -62,12 +62,12 @@ test('a visitor is sent to sign in', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
-test('somebody who belongs to no tenant is sent elsewhere', async () => {
+test('a user without a tenant is redirected', async () => {
   const { address } = openApp('/api', { as: 'outsider' });
   await waitFor(() => expect(address()).not.toMatch(/^\/api/));
 });
 
-test('the CRM is one of four or none', async () => {
+test('one of four CRMs can be chosen, or none', async () => {
   const { user, api } = await open();
   const choice = crmForm().getByLabelText('Platform');
   const words = ['Clio', 'HubSpot', 'Follow Up Boss', 'Salesforce', 'None'];
@@ -84,7 +84,7 @@ test('the CRM is one of four or none', async () => {
   expect(choice).toHaveValue('HubSpot');
 });
 
-test('staff look, and are told why they cannot change anything', async () => {
+test('staff can view the settings and see why they cannot change them', async () => {
   await open('staff', settingsServer({ stored: { crm: 'Clio' } }));
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
@@ -94,13 +94,13 @@ test('staff look, and are told why they cannot change anything', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('viewers are told that this is not theirs to see', async () => {
+test('viewers see that they have no access', async () => {
   const { api } = openApp('/api', { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Permission denied');
   expect(api.to(`GET ${PATH}`)).toEqual([]);
 });
 
-test('an admin changes the settings of the tenant they act in', async () => {
+test('an admin changes the settings of the tenant they act for', async () => {
   const { user, api } = await open('admin');
   await user.selectOptions(crmForm().getByLabelText('Platform'), 'Salesforce');
   await user.click(crmForm().getByText('Save'));
@@ -108,7 +108,7 @@ test('an admin changes the settings of the tenant they act in', async () => {
   expect(api.to(`PUT ${PATH}/crm`)[0]?.headers.get('x-tenant-id')).toBe(TENANT.id);
 });
 
-test('settings that cannot be read say so, and can be asked for again', async () => {
+test('settings that cannot be loaded show an error and can be retried', async () => {
   const { user, api } = openApp('/api', { api: settingsServer().on(`GET ${PATH}`, noAnswer) });
   expect(await screen.findByText('Could not load API settings')).toBeVisible();
   const stored: IntegrationSettingsResult = { ok: true, settings: NONE };

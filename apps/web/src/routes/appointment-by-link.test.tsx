@@ -31,7 +31,7 @@ function open(answer: object = linkResult()): App {
 }
 const card = (): Promise<HTMLElement> => screen.findByTestId('appointment-by-link');
 
-test('a client moves an appointment, then cancels it under the link’s new secret', async () => {
+test('a client reschedules an appointment, then cancels it with the link’s new secret', async () => {
   const { user, api } = open();
   expect(await card()).toHaveAttribute('data-status', 'confirmed');
   // The secret is removed from the address before anything is drawn.
@@ -66,7 +66,7 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   expect(screen.queryByText('Cancel appointment')).toBeNull();
 });
 
-test('a time that is taken meanwhile gives way to what is free', async () => {
+test('if the chosen time was taken, free times are offered', async () => {
   const { user, api } = open();
   await user.click(await within(await card()).findByText('Reschedule'));
   await user.click(await within(await screen.findByTestId('link-slots')).findByLabelText(/^10:00/));
@@ -84,14 +84,14 @@ test('a time that is taken meanwhile gives way to what is free', async () => {
   expect(screen.getByText('Reschedule')).toBeInTheDocument();
 });
 
-test('a link whose time is over says why', async () => {
+test('a link that is no longer valid shows the reason', async () => {
   open(refusal(410, { code: 'link_used', error: 'The appointment was changed meanwhile.' }));
   expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
   expect(screen.getByText('The appointment was changed meanwhile.')).toBeInTheDocument();
   expect(screen.queryByText('Try again')).toBeNull();
 });
 
-test('an outage is no fault of the link: it is said in the client’s language, and can be tried again', async () => {
+test('an outage is not blamed on the link: it is shown in the client’s language, and can be retried', async () => {
   const outage = refusal(503, { code: 'temporal_unavailable', error: OUTAGES.temporal_unavailable });
   let isAway = true;
   const api = new TestApi()
@@ -109,7 +109,7 @@ function openFramed(refused: Response): void {
   openApp(`/appointment#token=${TOKEN}`, { as: 'nobody', api, framed: true });
 }
 
-test('the page of an expired link has the brand of the practice', async () => {
+test('the page of an expired link has the practice’s brand', async () => {
   const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
   const over = { ok: false, code: 'link_over', error: 'Use the latest link.', requestId: 'r', brand };
   openFramed(Response.json(over, { status: 410 }));
@@ -124,12 +124,15 @@ test('the page of an unknown link has no brand', async () => {
   expect(screen.queryByText(PRODUCT_BRAND.name)).toBeNull();
 });
 
-test.each(['/appointment', '/unsubscribe'])('%s without its secret is not complete', async (path) => {
-  openApp(path, { as: 'nobody' });
-  expect(await screen.findByText('This link is incomplete')).toBeInTheDocument();
-});
+test.each(['/appointment', '/unsubscribe'])(
+  '%s without its secret shows that the link is incomplete',
+  async (path) => {
+    openApp(path, { as: 'nobody' });
+    expect(await screen.findByText('This link is incomplete')).toBeInTheDocument();
+  },
+);
 
-test('one press unsubscribes; opening the link alone does not', async () => {
+test('one click unsubscribes; opening the link alone does not', async () => {
   const done: UnsubscribeResult = { ok: true, sender: 'Harbor Law', address: 'j***@ex***.com' };
   const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
   const api = new TestApi()
@@ -152,7 +155,7 @@ test('one press unsubscribes; opening the link alone does not', async () => {
   expect(api.to('POST /v1/unsubscribe/:token')[0]?.params).toEqual({ token: TOKEN });
 });
 
-test('a link that unsubscribes nobody says why', async () => {
+test('an unsubscribe link that is unknown shows the reason', async () => {
   const unknown = { code: 'not_found', error: 'Nobody knows this link.' };
   const api = new TestApi()
     .on('GET /v1/unsubscribe/:token', () => refusal(404, unknown))
@@ -166,14 +169,17 @@ test('a link that unsubscribes nobody says why', async () => {
 test.each([
   ['America/Los_Angeles', 3],
   [ZONE, 0],
-])('a client whose clock is in %s', async (timeZone, hoursBehind) => {
-  const real = Intl.DateTimeFormat().resolvedOptions();
-  const clock = jest
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ ...real, timeZone });
-  open();
-  const own = within(await card()).queryByTestId('own-time');
-  if (hoursBehind === 0) expect(own).toBeNull();
-  else expect(own).toHaveTextContent('Pacific Daylight Time where you are');
-  clock.mockRestore();
-});
+])(
+  'a client in %s sees their own time only if it differs from the appointment’s',
+  async (timeZone, hoursBehind) => {
+    const real = Intl.DateTimeFormat().resolvedOptions();
+    const clock = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...real, timeZone });
+    open();
+    const own = within(await card()).queryByTestId('own-time');
+    if (hoursBehind === 0) expect(own).toBeNull();
+    else expect(own).toHaveTextContent('Pacific Daylight Time where you are');
+    clock.mockRestore();
+  },
+);

@@ -101,7 +101,7 @@ function open(
   return { ...openApp(path, { as: 'staff', api, session: { readOnly } }), stream };
 }
 
-test('a day has a column for each host; overlapping appointments lie side by side; changes come live', async () => {
+test('a day has a column for each host; overlapping appointments are side by side; changes appear live', async () => {
   const items = [item(1), item(2), item(3, { providerId: hostId(2), provider: 'Lee Park' })];
   const { api, stream } = open(PAGE, { items });
   const dana = within(await screen.findByRole('group', { name: 'Dana Reyes' }));
@@ -124,14 +124,14 @@ test('a day has a column for each host; overlapping appointments lie side by sid
   expect(screen.getByTestId('appointment-block')).toHaveAttribute('data-status', 'attended');
 });
 
-test('the calendar is in the zone of the practice, wherever its hosts are', async () => {
+test('the calendar uses the practice’s time zone, whatever the zones of its hosts', async () => {
   open(PAGE, { items: [item(1)], timeZone: 'America/Los_Angeles' });
   const block = await screen.findByTestId('appointment-block');
   expect(block).toHaveAccessibleName('11:00 AM, Person 1 with Dana Reyes, Confirmed');
   expect(screen.getByText('Times are in Pacific Daylight Time.')).toBeInTheDocument();
 });
 
-test('the address keeps view, day and host', async () => {
+test('the URL keeps view, day and host', async () => {
   const { user, address } = open(PAGE, { items: [item(1)] });
   await user.click(await screen.findByRole('button', { name: 'Agenda' }));
   expect(await screen.findByTestId('agenda-row')).toHaveTextContent('Person 1');
@@ -141,14 +141,14 @@ test('the address keeps view, day and host', async () => {
   expect(address()).toBe(`/appointments?view=agenda&date=2099-06-15&host=${hostId(2)}`);
 });
 
-test('a host who is none of the practice counts as none', async () => {
+test('an unknown host in the URL is ignored', async () => {
   open(`${PAGE}&host=${hostId(9)}`, { items: [item(1)] });
   expect(await screen.findByTestId('appointment-block')).toBeVisible();
   expect(screen.getByLabelText('Host')).toHaveDisplayValue('All hosts');
   expect(screen.getByRole('group', { name: 'Lee Park' })).toBeVisible();
 });
 
-test('a year that is being typed opens no day of antiquity; an empty field changes nothing', async () => {
+test('a partly typed year does not open a day; clearing the field changes nothing', async () => {
   const { user, address, api } = open(PAGE, { items: [item(1)] });
   const field = await screen.findByLabelText('Go to day');
   const read = (): number => api.to('GET /v1/appointments').length;
@@ -168,7 +168,7 @@ test('a year that is being typed opens no day of antiquity; an empty field chang
   expect(field).toHaveValue('2098-06-01');
 });
 
-test('a calendar that stays open past midnight goes on to the new day', async () => {
+test('a calendar left open past midnight moves to the new day', async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-06-01T23:59:45-04:00') });
   try {
     open('/appointments?view=day');
@@ -180,7 +180,7 @@ test('a calendar that stays open past midnight goes on to the new day', async ()
   }
 });
 
-test('without a host the page leads to the settings', async () => {
+test('without a host the page links to the settings', async () => {
   open('/appointments', { hosts: [] });
   expect(await screen.findByRole('link', { name: 'Add a host' })).toHaveAttribute(
     'href',
@@ -188,7 +188,7 @@ test('without a host the page leads to the settings', async () => {
   );
 });
 
-test('one in full: both zones, note, and a resend that says what becomes of it', async () => {
+test('the panel shows both zones and the note, and a resend shows its result', async () => {
   const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, {
     items: [item(1, { clientTimeZone: 'America/Los_Angeles' })],
   });
@@ -208,7 +208,7 @@ test('one in full: both zones, note, and a resend that says what becomes of it',
   await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent(sentence));
 });
 
-test('messages that its run stores after the answer appear in the open appointment', async () => {
+test('messages that its run stores later appear in the open appointment', async () => {
   const { api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)] });
   const stream = new TestStream(`conversations:${TENANT.id}`);
   api.on('GET /v1/live', () => stream.open());
@@ -228,7 +228,7 @@ test('messages that its run stores after the answer appear in the open appointme
   expect(await panel.findByTestId('appointment-message')).toHaveTextContent('Email: See you');
 });
 
-test('one that has begun is marked, either way, and a missed one is booked again', async () => {
+test('a past appointment is marked as attended or missed, and a missed one is booked again', async () => {
   const begun = { start: '2026-06-01T10:00:00-04:00', end: '2026-06-01T10:30:00-04:00' };
   const changes: string[] = [];
   const items = [item(1, begun)];
@@ -251,7 +251,7 @@ test('one that has begun is marked, either way, and a missed one is booked again
   expect(await screen.findByRole('dialog', { name: 'Reschedule the appointment' })).toBeInTheDocument();
 });
 
-test('a mark is undone from its toast: back to what it was before', async () => {
+test('undoing a mark from its toast restores the previous state', async () => {
   const begun = { start: '2026-06-01T10:00:00-04:00', end: '2026-06-01T10:30:00-04:00' };
   const changes: string[] = [];
   const items = [item(1, begun)];
@@ -280,7 +280,7 @@ test('a mark is undone from its toast: back to what it was before', async () => 
   expect(screen.queryByRole('dialog', { name: /sure/i })).toBeNull();
 });
 
-test('a move carries what was seen; one that somebody else has changed says where it is now', async () => {
+test('rescheduling sends the version that was seen; if somebody else changed it, the new state is shown', async () => {
   const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)] });
   const panel = within(await screen.findByTestId('appointment-panel'));
   await user.click(await panel.findByRole('button', { name: 'Reschedule' }));
@@ -295,7 +295,7 @@ test('a move carries what was seen; one that somebody else has changed says wher
   await dialog.findByText(now);
 });
 
-test('a session that only looks around sees appointments and changes nothing', async () => {
+test('a read-only session sees appointments and cannot change them', async () => {
   open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)], readOnly: true });
   const panel = within(await screen.findByTestId('appointment-panel'));
   expect(await panel.findByTestId('locked')).toBeInTheDocument();
@@ -304,7 +304,7 @@ test('a session that only looks around sees appointments and changes nothing', a
   expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
 });
 
-test('a new person who has an open lead is booked for with that one', async () => {
+test('a new person who already has an open lead can be booked with that lead', async () => {
   const { user, api, address } = open(PAGE, { items: [item(1)] });
   await user.click(await screen.findByRole('button', { name: 'Book' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
@@ -342,7 +342,7 @@ test('a new person who has an open lead is booked for with that one', async () =
   await waitFor(() => expect(address()).toContain(`/appointments/${idOf(1)}`));
 });
 
-test('nobody is booked before it is said who comes and when', async () => {
+test('an appointment cannot be booked before person and time are chosen', async () => {
   const { user, api } = open(PAGE, { items: [item(1)] });
   await user.click(await screen.findByRole('button', { name: 'Book' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
@@ -357,7 +357,7 @@ test('nobody is booked before it is said who comes and when', async () => {
   expect(api.to('POST /v1/appointments')).toHaveLength(0);
 });
 
-test('closed by its button, an appointment gives the focus back to its place in the calendar', async () => {
+test('closing an appointment with its button returns the focus to its place in the calendar', async () => {
   const { user } = open(PAGE, { items: [item(1)] });
   const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });
   await user.click(block);
@@ -366,7 +366,7 @@ test('closed by its button, an appointment gives the focus back to its place in 
   await waitFor(() => expect(screen.getByRole('link', { name: /^2:00 PM, Person 1/ })).toHaveFocus());
 });
 
-test('an appointment is moved by keys among free times, to another host too, and only once it is confirmed', async () => {
+test('an appointment is moved by keyboard among free times, also of other hosts, after a confirmation', async () => {
   const { user, api } = open(PAGE, { items: [item(1)] });
   const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });
   block.focus();
@@ -392,7 +392,7 @@ test('an appointment is moved by keys among free times, to another host too, and
   await expectToast('Appointment moved');
 });
 
-test('free times that could not be read are said, and asked for again where the appointment still waits', async () => {
+test('free times that fail to load show an error and a Retry at the waiting appointment', async () => {
   const { user, api } = open(PAGE, { items: [item(1)] });
   const answer = later();
   api.on('GET /v1/availability', () => answer.promise);
@@ -416,7 +416,7 @@ test('free times that could not be read are said, and asked for again where the 
   expect(api.to('GET /v1/availability')).toHaveLength(2);
 });
 
-test('a move in the grid that somebody else came before of goes on with what they left', async () => {
+test('a move in the grid shows a colleague’s change and continues from the new state', async () => {
   const items = [item(1)];
   const { user, api } = open(PAGE, { items });
   (await screen.findByRole('link', { name: /^2:00 PM, Person 1/ })).focus();
@@ -448,7 +448,7 @@ test('a move in the grid that somebody else came before of goes on with what the
   expect(sequences).toEqual([0, 4]);
 });
 
-test('while one is moved, keys on another begin to move that one', async () => {
+test('while an appointment is being moved, keys on another one start moving that one', async () => {
   const items = [item(1), item(2, { start: `${DAY}T15:00:00-04:00`, end: `${DAY}T15:30:00-04:00` })];
   const { user } = open(PAGE, { items });
   (await screen.findByRole('link', { name: /Person 1/ })).focus();
@@ -469,7 +469,7 @@ test.each([
   { status: 'cancelled', readOnly: false },
   { status: 'confirmed', readOnly: true },
 ] as const)(
-  'an appointment that is $status is not moved (read-only: $readOnly)',
+  'an appointment that is $status cannot be moved (read-only: $readOnly)',
   async ({ status, readOnly }) => {
     open(PAGE, { items: [item(1, { status })], readOnly });
     expect(await screen.findByTestId('appointment-block')).not.toHaveAttribute('aria-keyshortcuts');

@@ -85,7 +85,7 @@ const send = (app: App): Promise<void> =>
 
 const alert = (): HTMLElement => screen.getByTestId('form-alert');
 
-test('a script that does not load is said, and asked for again by the next form', async () => {
+test('a script that fails to load shows an error, and the next form loads it again', async () => {
   await openForm(new TestApi().on(`GET ${API}`, page()));
   await waitFor(() => expect(scripts).toHaveLength(1));
   act(() => void scripts[0]?.dispatchEvent(new Event('error')));
@@ -98,7 +98,7 @@ test('a script that does not load is said, and asked for again by the next form'
   await waitFor(() => expect(vendor.shown).toHaveLength(1));
 });
 
-test('each request takes a token of its own: one that was used or has expired is no proof', async () => {
+test('each request uses its own token, because used and expired tokens are rejected', async () => {
   const vendor = new Vendor();
   const api = new TestApi()
     .on(`GET ${API}`, page())
@@ -131,7 +131,7 @@ test('each request takes a token of its own: one that was used or has expired is
   await waitFor(() => expect(vendor.shown).toEqual([]));
 });
 
-test('a check that fails at the vendor is said until it works', async () => {
+test('a check that fails at the vendor shows an error until it works', async () => {
   const vendor = new Vendor();
   await openForm(new TestApi().on(`GET ${API}`, page()));
   await waitFor(() => expect(vendor.shown).toHaveLength(1));

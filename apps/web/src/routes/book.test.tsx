@@ -93,7 +93,7 @@ async function pick(user: App['user'], name: RegExp): Promise<void> {
   await user.click(await within(await screen.findByTestId('booking-times')).findByLabelText(name));
 }
 
-test('a person books: a picked time is held, the form says what it books, and the practice’s words confirm it', async () => {
+test('a person books: a chosen time is held, the form shows it, and the practice’s text confirms it', async () => {
   const api = bookingApi().onBody(`POST ${API}/appointments`, BookingRequest, ({ start }) => booked(start));
   const { user } = open(api);
   await form();
@@ -136,7 +136,7 @@ test('a person books: a picked time is held, the form says what it books, and th
   expect(sent?.headers.get('x-va-key')).toBeNull();
 });
 
-test('what is missing is said where it is missing, and nothing is sent', async () => {
+test('missing values are shown on their fields, and nothing is sent', async () => {
   const api = bookingApi();
   const { user } = open(api);
   await form();
@@ -147,7 +147,7 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   expect(api.to(`POST ${API}/appointments`)).toHaveLength(0);
 });
 
-test('a time that was taken gives way to the nearest, and the next attempt has a new token', async () => {
+test('if the time was taken, the nearest times are offered, and the next attempt has a new token', async () => {
   const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
   const api = bookingApi().on(`POST ${API}/appointments`, () =>
     Response.json(
@@ -171,7 +171,7 @@ test('a time that was taken gives way to the nearest, and the next attempt has a
   expect(bodies[1]?.start).toBe(slot(15).start);
 });
 
-test('who asked for one host gets the host of the nearest time that they pick', async () => {
+test('a person who chose one host gets the host of the alternative time that they choose', async () => {
   const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
   const others = [slot(15, { providerId: OTHER, provider: 'Sam Roe' })];
   const api = bookingApi().on(`POST ${API}/hold`, () =>
@@ -188,7 +188,7 @@ test('who asked for one host gets the host of the nearest time that they pick', 
   expect(hosts).toEqual([HOST, OTHER]);
 });
 
-test('a time that is taken while it is picked is not chosen', async () => {
+test('a time that is taken while it is being chosen is not selected', async () => {
   const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
   const api = bookingApi().on(`POST ${API}/hold`, () =>
     Response.json({ ...taken, alternatives: [slot(15)] }, { status: 409 }),
@@ -200,7 +200,7 @@ test('a time that is taken while it is picked is not chosen', async () => {
   expect(screen.getByRole('button', { name: 'Book appointment' })).toBeVisible();
 });
 
-test('a choice of host asks for that host’s times', async () => {
+test('choosing a host requests that host’s times', async () => {
   const api = bookingApi();
   const { user } = open(api);
   await form();
@@ -210,7 +210,7 @@ test('a choice of host asks for that host’s times', async () => {
   );
 });
 
-test('a time that is not held for want of holds is said to be free still, and is booked', async () => {
+test('a time that cannot be held because of too many holds can still be booked', async () => {
   const text = PAGES_EN['problem.tooManyHolds'];
   const api = bookingApi()
     .on(`POST ${API}/hold`, () => refusal(429, { code: 'too_many_holds', error: text }))
@@ -225,7 +225,7 @@ test('a time that is not held for want of holds is said to be free still, and is
   expect(await screen.findByTestId('booked')).toBeVisible();
 });
 
-test('who does not pass the robot check is told so', async () => {
+test('a person who fails the robot check sees a message', async () => {
   const text = 'We could not confirm that you are a person.';
   const api = bookingApi().on(`POST ${API}/appointments`, () =>
     refusal(403, { code: 'robot_check_failed', error: text }),
@@ -239,7 +239,7 @@ test('who does not pass the robot check is told so', async () => {
   await waitFor(() => expect(screen.getByTestId('form-alert')).toHaveTextContent(text));
 });
 
-test('a practice that takes no bookings offers to call back, without a number it has not', async () => {
+test('a practice that takes no bookings offers a callback, and shows no phone number if it has none', async () => {
   const practice = { ...page().practice, phone: null };
   const api = bookingApi(page({ hosts: [], practice })).onBody(`POST ${API}/intake`, CallbackRequest, () => ({
     ok: true,
@@ -254,7 +254,7 @@ test('a practice that takes no bookings offers to call back, without a number it
   expect(api.to(`POST ${API}/intake`)[0]?.body).toMatchObject({ source: 'booking-page', name: 'Robin Vale' });
 });
 
-test('inside another site the request says so, and the page keeps to that address', async () => {
+test('inside another site the request has the source “embed”, and links stay on embedded pages', async () => {
   const api = bookingApi().onBody(`POST ${API}/intake`, CallbackRequest, () => ({ ok: true }));
   const { user, address } = open(api, '/embed/book/roe');
   await form();
@@ -268,7 +268,7 @@ test('inside another site the request says so, and the page keeps to that addres
   expect(api.to(`POST ${API}/intake`)[0]?.body).toMatchObject({ source: 'embed' });
 });
 
-test('a practice without free times says so and offers to call back', async () => {
+test('a practice without free times shows a message and offers a callback', async () => {
   const api = bookingApi().on(`GET ${API}/slots`, { ok: true, items: [] });
   open(api);
   expect(await screen.findByText(/No free times on this day or later/)).toBeVisible();
@@ -278,14 +278,14 @@ test('a practice without free times says so and offers to call back', async () =
   );
 });
 
-test('an unknown practice has a page that names nobody', async () => {
+test('the page of an unknown practice names nobody', async () => {
   const api = bookingApi(refusal(404, { code: 'not_found', error: 'There is no booking page.' }));
   openApp('/book/nowhere', { as: 'nobody', api, framed: true });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(`${document.title} ${document.body.textContent ?? ''}`).not.toMatch(/praxis|roe/i);
 });
 
-test('a page that cannot be loaded is tried again', async () => {
+test('a page that fails to load can be retried', async () => {
   const api = bookingApi(refusal(400, { code: 'odd', error: 'Something is odd.' }));
   const { user } = open(api);
   expect(await screen.findByText('Could not load this page')).toBeVisible();
@@ -294,7 +294,7 @@ test('a page that cannot be loaded is tried again', async () => {
   await form();
 });
 
-test('framed alone: the practice’s name, no notices of the demo; inside another site no frame at all', async () => {
+test('the framed page has the practice’s name, and no notices of the demo', async () => {
   openApp('/book/roe', { as: 'nobody', api: bookingApi(), framed: true, firstVisit: true });
   await form();
   expect(await screen.findByTestId('brand')).toHaveTextContent('Roe & Partners');
@@ -302,7 +302,7 @@ test('framed alone: the practice’s name, no notices of the demo; inside anothe
   expect(screen.queryByText('Cookie settings')).toBeNull();
 });
 
-test('the page speaks Spanish where that is chosen, checks in Spanish, and books with the language', async () => {
+test('the page is in Spanish if chosen, validates in Spanish, and books with that language', async () => {
   const api = bookingApi();
   const { user } = openApp('/book/roe?lang=es', { as: 'nobody', api, framed: true });
   const spanish = await screen.findByRole('form', { name: 'Reservar una cita' });
@@ -325,7 +325,7 @@ test('the page speaks Spanish where that is chosen, checks in Spanish, and books
   await screen.findByText('Su cita está reservada. Le enviamos una confirmación.');
 });
 
-test('shows what the owner wrote for visitors in the language of the page, in place of what follows from settings', async () => {
+test('shows the owner’s texts for visitors in the page’s language instead of texts derived from settings', async () => {
   const facts = [
     { fact: 'hours' as const, en: 'By appointment', es: 'Con cita previa' },
     { fact: 'bring' as const, en: 'A photo ID', es: '' },

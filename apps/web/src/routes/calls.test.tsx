@@ -143,7 +143,7 @@ async function open(
 
 const rows = (): HTMLElement[] => screen.queryAllByTestId('call-row');
 
-test('a call is in the log while it happens', async () => {
+test('a call is in the log while it is in progress', async () => {
   const { api, stream } = await open('/calls', {});
   await screen.findByText('No calls yet');
   const show = (item: CallListItem): void => {
@@ -158,7 +158,7 @@ test('a call is in the log while it happens', async () => {
   expect(rows()[0]).toHaveTextContent('J***');
 });
 
-test('a call is read in full, with what was done and what the guardrails blocked, and played', async () => {
+test('a call shows its transcript, its actions and what the guardrails blocked, and can be played', async () => {
   const calls = [listed(1, { caller: 'Jane Roe', masked: false })];
   const { user, address } = await open('/calls', { calls, call: detail() });
   await user.click(await screen.findByRole('link', { name: 'Jane Roe' }));
@@ -186,7 +186,7 @@ test('a call is read in full, with what was done and what the guardrails blocked
   expect(speech.silenced).toBeGreaterThan(0);
 });
 
-test('a call to a lead says what became of it on the line', async () => {
+test('a phone call to a lead shows its outcome', async () => {
   const phone = { channel: 'phone' as const, phone: LINE };
   const refused: CallLine = { ...LINE, status: 'refused', outcome: 'refused', reason: 'no_consent' };
   const calls = [listed(1, phone), listed(2, { channel: 'phone', phone: refused })];
@@ -201,7 +201,7 @@ test('a call to a lead says what became of it on the line', async () => {
   expect(screen.getAllByTestId('call-channel')[0]).toHaveTextContent('Phone, outbound');
 });
 
-test('a viewer sees it masked; older calls come page by page; Escape closes', async () => {
+test('a viewer sees calls masked; older calls load page by page; Escape closes a call', async () => {
   const calls = Array.from({ length: 56 }, (_none, index) => listed(index + 1));
   const messages = detail().messages.map((message) => ({ ...message, message: '***' }));
   const qualification = { ...detail().qualification, contactInfo: { name: 'J***' } };
@@ -223,7 +223,7 @@ test('a viewer sees it masked; older calls come page by page; Escape closes', as
   await screen.findByText('No such calls');
 });
 
-test('from one open call to the next is no step back', async () => {
+test('opening the next call adds no entry to the browser history', async () => {
   const { user, address } = await open('/calls', { calls: [listed(1), listed(2)], call: detail() });
   await waitFor(() => expect(rows()).toHaveLength(2));
   await user.keyboard('j{Enter}');
@@ -236,7 +236,7 @@ test('from one open call to the next is no step back', async () => {
   expect(window.history.length).toBe(pages);
 });
 
-test('a call that left no lead is revealed by itself, and masked again', async () => {
+test('a call without a lead is revealed separately, and masked again', async () => {
   const call = detail({ masked: true, leadId: null });
   const asked: unknown[] = [];
   const until = new Date(Date.now() + 600_000).toISOString();
@@ -262,7 +262,7 @@ test('a call that left no lead is revealed by itself, and masked again', async (
   expect(await panel.findByTestId('call-words-masked')).toBeVisible();
 });
 
-test('a call of another practice is not there', async () => {
+test('a call of another practice is not found', async () => {
   await open(`/calls/${ID}`, {});
   await waitFor(() =>
     expect(screen.getByTestId('call-panel')).toHaveTextContent('There is no such call in this practice.'),

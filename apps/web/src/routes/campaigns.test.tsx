@@ -176,7 +176,7 @@ const running = (): Office =>
 const step = (number: number): HTMLElement => screen.getByRole('group', { name: `Step ${number}` });
 const status = (): Promise<HTMLElement> => screen.findByTestId('campaign-status');
 
-test('staff write a draft, step by step, and are told what is wrong', async () => {
+test('staff write a draft, step by step, and see validation errors', async () => {
   const { user, api, address } = new Office().open('/campaigns');
   expect(await screen.findByText('No campaigns yet')).toBeInTheDocument();
   await user.click(screen.getAllByText('New campaign')[0] as HTMLElement);
@@ -223,7 +223,7 @@ test('staff write a draft, step by step, and are told what is wrong', async () =
   });
 });
 
-test('changes of a draft are discarded by the bar that appears with them', async () => {
+test('the bar that appears with changes discards them', async () => {
   const { user } = new Office(campaign(SPRING)).open();
   const form = within(await screen.findByRole('form', { name: 'Campaign' }));
   expect(form.queryByText('Unsaved changes')).toBeNull();
@@ -236,7 +236,7 @@ test('changes of a draft are discarded by the bar that appears with them', async
   expect(await form.findByText('Start campaign')).toBeVisible();
 });
 
-test('a draft is started once that is confirmed', async () => {
+test('a draft is started after a confirmation', async () => {
   const { user, api } = new Office(campaign(SPRING)).open();
   await user.click(await screen.findByText('Start campaign'));
   const question = await screen.findByRole('alertdialog');
@@ -247,7 +247,7 @@ test('a draft is started once that is confirmed', async () => {
   expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(1);
 });
 
-test('a draft is started from the list, once that is confirmed', async () => {
+test('a draft is started from the list after a confirmation', async () => {
   const { user, api, address } = new Office(campaign(SPRING)).open('/campaigns');
   await user.click(await screen.findByRole('link', { name: 'Start Spring follow-up' }));
   const question = await screen.findByRole('alertdialog', { name: 'Start Spring follow-up?' });
@@ -259,7 +259,7 @@ test('a draft is started from the list, once that is confirmed', async () => {
   expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(1);
 });
 
-test('a draft that would reach nobody is not asked about from the list: its page says why', async () => {
+test('starting a draft without recipients from the list opens its page, which shows why it cannot start', async () => {
   const office = new Office(campaign(SPRING));
   office.reach = NOBODY;
   const { user } = office.open('/campaigns');
@@ -270,7 +270,7 @@ test('a draft that would reach nobody is not asked about from the list: its page
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a start that is refused says why, and the draft stays', async () => {
+test('a refused start shows the reason, and the draft stays', async () => {
   const { user, api } = new Office(campaign(SPRING)).open();
   const why = { code: 'no_account', error: 'No account for live messages is connected.' };
   api.on('POST /v1/campaigns/:id/start', () => refusal(409, why));
@@ -282,7 +282,7 @@ test('a start that is refused says why, and the draft stays', async () => {
   expect(screen.getByText('Start campaign')).toBeInTheDocument();
 });
 
-test('a draft that would reach nobody says why beside its button, which starts nothing', async () => {
+test('a draft without recipients shows the reason beside its disabled button', async () => {
   const office = new Office(campaign(SPRING));
   office.reach = NOBODY;
   const { user, api } = office.open();
@@ -302,7 +302,7 @@ test('a draft that would reach nobody says why beside its button, which starts n
 });
 
 test.each(['manual', 'lead_created'] as const)(
-  'without a postal address a campaign with emails cannot start (%s), and says where to enter it',
+  'without a postal address a campaign with emails cannot start (%s), and shows where to enter it',
   async (triggerEvent) => {
     const office = new Office(campaign({ ...SPRING, triggerEvent }));
     office.lacksAddress = true;
@@ -318,7 +318,7 @@ test.each(['manual', 'lead_created'] as const)(
   },
 );
 
-test('an audience that has become unreachable since is refused, and the page says so then', async () => {
+test('a start is refused if the audience has become unreachable, and the page shows why', async () => {
   const office = new Office(campaign(SPRING));
   const { user, api } = office.open();
   await waitFor(() =>
@@ -336,7 +336,7 @@ test('an audience that has become unreachable since is refused, and the page say
   await waitFor(() => expect(screen.getByTestId('no-reach')).toBeInTheDocument());
 });
 
-test('a campaign that would send nothing more cannot be resumed, and can be cancelled', async () => {
+test('a campaign that would send nothing more cannot be resumed, but can be canceled', async () => {
   const office = new Office(campaign(SPRING, { status: 'paused', startedAt: AT, enrolled: 3, active: 3 }));
   office.reach = { ...NOBODY, noConsent: 0, optedOut: 3 };
   const { user, api } = office.open();
@@ -351,7 +351,7 @@ test('a campaign that would send nothing more cannot be resumed, and can be canc
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
 });
 
-test('a draft is deleted once that is confirmed', async () => {
+test('a draft is deleted after a confirmation', async () => {
   const office = new Office(campaign(SPRING));
   const { user, api, address } = office.open();
   await user.click(await screen.findByText('Delete draft'));
@@ -363,7 +363,7 @@ test('a draft is deleted once that is confirmed', async () => {
   expect(await screen.findByText('No campaigns yet')).toBeInTheDocument();
 });
 
-test('what is sent and delivered shows by itself, by step and by text', async () => {
+test('sent and delivered counts update automatically, by step and by text', async () => {
   const office = running();
   office.open();
   const figures = await screen.findByTestId('campaign-figures');
@@ -376,7 +376,7 @@ test('what is sent and delivered shows by itself, by step and by text', async ()
   await waitFor(() => expect(figures).toHaveTextContent('Delivered3'));
 });
 
-test('a campaign is held, goes on, and is ended once that is confirmed', async () => {
+test('a campaign is paused, resumed, and ended after a confirmation', async () => {
   const { user, address } = running().open();
   await user.click(await screen.findByText('Pause'));
   await waitFor(async () => expect(await status()).toHaveTextContent('Paused'));
@@ -392,7 +392,7 @@ test('a campaign is held, goes on, and is ended once that is confirmed', async (
   expect(await screen.findByTestId('campaign')).toHaveTextContent('3 enrolled');
 });
 
-test('a campaign can be cancelled while it is still being paused', async () => {
+test('a campaign can be canceled while it is still being paused', async () => {
   const office = running();
   const { user } = office.open();
   await screen.findByText('Pause');
@@ -407,7 +407,7 @@ test('a campaign can be cancelled while it is still being paused', async () => {
   await waitFor(async () => expect(await status()).toHaveTextContent('Canceled'));
 });
 
-test('a viewer sees the campaigns and changes none', async () => {
+test('a viewer sees the campaigns and cannot change them', async () => {
   const { user } = running().open('/campaigns', 'viewer');
   expect(await screen.findAllByTestId('campaign')).toHaveLength(1);
   expect(screen.queryByText('New campaign')).toBeNull();

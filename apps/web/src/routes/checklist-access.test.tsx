@@ -10,7 +10,7 @@ const open = (as: Viewer): void => {
   openApp('/dev/checklist', { as, api });
 };
 
-test('owners are not let in', async () => {
+test('owners have no access', async () => {
   open('owner');
   expect(await screen.findByTestId('insufficient-permissions')).toBeVisible();
   expect(screen.queryByText('Run All Tests')).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ test('visitors are asked to sign in', async () => {
   expect(await screen.findByTestId('access-denied')).toBeVisible();
 });
 
-test('admins are let in', async () => {
+test('admins have access', async () => {
   open('admin');
   expect(await screen.findByText('Run All Tests')).toBeVisible();
 });

@@ -63,7 +63,7 @@ const state = (id: string, name: string): Promise<void> =>
 const shown = (): (string | undefined)[] =>
   screen.queryAllByTestId('checklist-row').map(({ dataset }) => dataset.endpoint);
 
-test('shows the set-up, never the whole key, and the ways on', async () => {
+test('shows the setup without the full key, and links to related pages', async () => {
   await open();
   const facts = within(screen.getByTestId('checklist-facts'));
   expect(facts.getByText(window.location.origin)).toBeVisible();
@@ -82,7 +82,7 @@ test('shows the set-up, never the whole key, and the ways on', async () => {
   ]);
 });
 
-test('a test is not run, running, and then a success with its duration and its answer', async () => {
+test('a test is not run, then running, then successful with its duration and response', async () => {
   const { promise, answer } = later();
   const { user, api } = await open(
     'nobody',
@@ -107,7 +107,7 @@ test('a test is not run, running, and then a success with its duration and its a
   expect(await screen.findByRole('region', { name: 'Response' })).toHaveTextContent('lead-1');
 });
 
-test('a refusal is worded as specified, and a network error in its own words', async () => {
+test('a refusal has the specified text, and a network error its own', async () => {
   const api = checklistApi().on(INTAKE, refusal(409, { code: 'x', error: 'That is taken.' }));
   const { user } = await open('nobody', api);
   const id = 'post /v1/law/intake/submit';
@@ -124,7 +124,7 @@ test('a refusal is worded as specified, and a network error in its own words', a
   await waitFor(() => expect(row(id)).toHaveTextContent('fetch failed'));
 });
 
-test('what cannot be sent says what it needs, and a booking takes the lead of the intake', async () => {
+test('a request that cannot be sent shows what it needs, and a booking uses the lead of the intake', async () => {
   const { user, api } = await open();
   const book = screen.getByRole('button', { name: 'Test Book an appointment' });
   expect(book).toBeDisabled();
@@ -139,7 +139,7 @@ test('what cannot be sent says what it needs, and a booking takes the lead of th
   expect(api.to(BOOK)[0]?.body).toMatchObject({ leadId: 'lead-1' });
 });
 
-test('Run All runs what needs no hand, half a second apart, and Reset Session starts over', async () => {
+test('Run All runs all tests except manual ones, half a second apart, and Reset Session starts over', async () => {
   const at: number[] = [];
   const api = checklistApi();
   for (const [name, answer] of [
@@ -168,7 +168,7 @@ test('Run All runs what needs no hand, half a second apart, and Reset Session st
   expect(screen.getByText(/^sess-/)).not.toHaveTextContent(session);
 });
 
-test('the list is searched and filtered, and goes by keys', async () => {
+test('the list can be searched, filtered and used by keyboard', async () => {
   const { user } = await open(
     'staff',
     checklistApi().on(INTAKE, refusal(500, { code: 'x', error: 'It broke.' })),
@@ -191,7 +191,7 @@ test('the list is searched and filtered, and goes by keys', async () => {
   await waitFor(() => expect(screen.queryByTestId('endpoint-panel')).not.toBeInTheDocument());
 });
 
-test('the industry chooses the paths, and a request can be edited before it is sent', async () => {
+test('the industry selects the paths, and a request can be edited before it is sent', async () => {
   const api = checklistApi().on('POST /v1/realestate/intake/submit', { ok: true });
   const { user } = await open('nobody', api);
   await user.click(screen.getByText('Real Estate'));

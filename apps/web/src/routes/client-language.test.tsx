@@ -22,7 +22,7 @@ const kept = ({ api }: App): unknown[] => api.to(`POST ${LINK}/language`).map(({
 /** Replaces the special spaces that `Intl` inserts with plain ones. */
 const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-test('who is on record with Spanish reads Spanish all through, in the frame as in the page', async () => {
+test('a client whose record says Spanish reads Spanish everywhere, also in the frame', async () => {
   const app = open(linkResult({ language: 'es' }));
   await screen.findByText('Con Dana Cole');
   expect(screen.getByRole('heading', { name: 'Su cita' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('who is on record with Spanish reads Spanish all through, in the frame as i
   expect(kept(app)).toEqual([]);
 });
 
-test('the switch changes the page at once, and the record with it', async () => {
+test('switching the language updates the page and the record', async () => {
   const app = open(linkResult({ language: 'es' }));
   await screen.findByText('Con Dana Cole');
   await app.user.click(screen.getByRole('button', { name: 'English' }));
@@ -50,13 +50,13 @@ test('the switch changes the page at once, and the record with it', async () => 
   await waitFor(() => expect(kept(app)).toHaveLength(2));
 });
 
-test('a language that we do not speak is no choice: the page keeps to the record, and writes nothing to it', async () => {
+test('an unsupported language is ignored: the page uses the record’s language, and does not change it', async () => {
   const app = open(linkResult({ language: 'es' }), '?lang=tlh');
   await screen.findByText('Con Dana Cole');
   expect(kept(app)).toEqual([]);
 });
 
-test('a link that is over says so in the language of the appointment’s client', async () => {
+test('an expired link shows its message in the language of the appointment’s client', async () => {
   const over: ErrorBody = {
     ok: false,
     code: 'link_over',

@@ -52,7 +52,7 @@ interface Opening {
   framed?: boolean;
 }
 
-test('a client who signs in lands on it, and is told that everything is masked', async () => {
+test('a client lands on the portal after signing in, and sees that everything is masked', async () => {
   const { address } = open('/login');
   await waitFor(() => expect(address()).toBe('/client'));
   expect(await screen.findByTestId('portal-lead')).toHaveTextContent('A***');
@@ -60,7 +60,7 @@ test('a client who signs in lands on it, and is told that everything is masked',
   expect(screen.getAllByTestId('kpi-card')).toHaveLength(3);
 });
 
-test('a viewer has cards and trend, and nothing of how the practice works or what it earns', async () => {
+test('a viewer has cards and trend, and no data on how the practice works or what it earns', async () => {
   open();
   await screen.findByTestId('portal-lead');
   expect(await screen.findAllByTestId('trend-day')).toHaveLength(30);
@@ -96,7 +96,7 @@ describe('recovered revenue', () => {
     return screen.getByTestId('recovered');
   };
 
-  test('is the calculation with its figures', async () => {
+  test('is shown as a calculation with its figures', async () => {
     openAs('owner', teamDashboard(closed, FIGURES));
     expect(await panel()).toHaveTextContent('$5,600');
     expect(screen.getByTestId('recovered-calculation')).toHaveTextContent('4 bookings × 35% × $4,000');
@@ -107,7 +107,7 @@ describe('recovered revenue', () => {
     expect(screen.getByText('Change these figures')).toBeVisible();
   });
 
-  test('is a count until an owner says what a client is worth, for which there is a link', async () => {
+  test('is a count until an owner enters what a client is worth, with a link to do so', async () => {
     const { user, address } = openAs('owner', teamDashboard(closed));
     expect(await panel()).toHaveTextContent('4 booked while you were closed');
     expect(await panel()).not.toHaveTextContent('$');
@@ -120,13 +120,13 @@ describe('recovered revenue', () => {
   test.each([
     ['staff', {}],
     ['owner', { readOnly: true }],
-  ] as const)('%s %j sees it without the link', async (as, session) => {
+  ] as const)('%s %j sees the count without the link', async (as, session) => {
     openAs(as, teamDashboard(closed), session);
     expect(await panel()).toHaveTextContent('4 booked while you were closed');
     expect(screen.queryByText('Set what a client is worth')).toBeNull();
   });
 
-  test('without opening hours there is no figure', async () => {
+  test('shows no amount without opening hours', async () => {
     openAs('owner', teamDashboard(teamFigures({ closed: null }), FIGURES));
     expect(await panel()).toHaveTextContent('Opening hours unknown');
     expect(await panel()).not.toHaveTextContent('$');
@@ -134,7 +134,7 @@ describe('recovered revenue', () => {
   });
 });
 
-test('a period without leads says so to the team', async () => {
+test('the team sees a message for a period without leads', async () => {
   const quiet = { ...figuresOf(), previous: figuresOf() };
   const windows = { '24h': quiet, '7d': quiet, '30d': quiet };
   const figures = dashboardResult({ windows, team: teamDashboard() });
@@ -144,7 +144,7 @@ test('a period without leads says so to the team', async () => {
   expect(screen.queryByTestId('funnel')).toBeNull();
 });
 
-test('figures that cannot be loaded say so, and are asked for again', async () => {
+test('figures that cannot be loaded show an error and can be retried', async () => {
   const api = new TestApi().on('GET /v1/dashboard', () => refusal(500, FAILED));
   const { user } = open('/client', { api });
   const alert = (await screen.findByText('Failed to load metrics')).closest('[role=alert]');
@@ -154,7 +154,7 @@ test('figures that cannot be loaded say so, and are asked for again', async () =
   await waitFor(() => expect(screen.getAllByTestId('kpi-card')[0]).toHaveTextContent('2'));
 });
 
-test('what changes is read anew', async () => {
+test('changes are loaded again', async () => {
   const live = new TestStream(`leads:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => live.open());
   open('/client', { api });
@@ -170,7 +170,7 @@ test('what changes is read anew', async () => {
   await waitFor(() => expect(document.querySelector(rate)).toHaveTextContent('50%'));
 });
 
-test('a client may export the masked leads of thirty days, which is downloaded', async () => {
+test('a client may export the masked leads of thirty days as a download', async () => {
   const done: Export = {
     id: 'export-1',
     dataType: 'leads',
@@ -206,7 +206,7 @@ test('a client may export the masked leads of thirty days, which is downloaded',
   click.mockRestore();
 });
 
-test('a brand in the address is previewed here, until the preview is closed', async () => {
+test('a brand in the URL is previewed, until the preview is closed', async () => {
   const { user, address } = open(portalOf(BRAND), { as: 'owner', framed: true });
   const banner = await screen.findByTestId('preview-banner');
   expect(banner).toHaveTextContent(BRAND.name);
@@ -233,7 +233,7 @@ test.each([
   expect(document.querySelector('img[onerror], [src="x"]')).toBeNull();
 });
 
-test('colors are colors or the product’s own: no style comes in beside them', async () => {
+test('an invalid color falls back to the product’s colors, and no style is injected', async () => {
   const { bg, accent } = BRAND.colors;
   const colors = { bg, accent, primary: 'red;} body{display:none' };
   open(portalOf({ ...BRAND, colors }), { as: 'owner', framed: true });
@@ -243,7 +243,7 @@ test('colors are colors or the product’s own: no style comes in beside them', 
   expect(await screen.findByTestId('portal-leads')).toBeInTheDocument();
 });
 
-test('what cannot be loaded says so', async () => {
+test('loading errors of metrics and leads are shown', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => refusal(500, FAILED))
     .on('GET /v1/portal/leads', () => refusal(500, FAILED));
@@ -256,14 +256,14 @@ test('what cannot be loaded says so', async () => {
 test.each([
   ['viewer', '/dashboard', '/client'],
   ['admin', '/client', '/dashboard'],
-] as const)('%s on %s goes to their own page', async (as, from, to) => {
+] as const)('%s on %s is redirected to their own page', async (as, from, to) => {
   const api = new TestApi().on('GET /v1/leads', { ok: true, items: [], nextCursor: null });
   const { address } = open(from, { as, api });
   await waitFor(() => expect(address()).toBe(to));
   await screen.findByTestId(to === '/client' ? 'portal' : 'dashboard');
 });
 
-test('a long list goes on page by page', async () => {
+test('a long list loads page by page', async () => {
   const all = Array.from({ length: 55 }, (_, n) => lead(n));
   const api = new TestApi().on('GET /v1/portal/leads', ({ query }) =>
     query.get('cursor') === 'next' ? page(all.slice(50)) : page(all.slice(0, 50), 'next'),

@@ -69,7 +69,7 @@ test('an owner stores a HubSpot key, which is not shown again, and removes it', 
   expect(await panel.findByText(/No key is stored, so nothing is sent/)).toBeVisible();
 });
 
-test('it shows how far the leads are, and what is wrong', async () => {
+test('shows the sync state of the leads, and errors', async () => {
   const state = { key: STORED, sent: 12, refused: 1, problem: 'unauthorized' } as const;
   await open('HubSpot', state);
   const panel = await connection();
@@ -77,7 +77,7 @@ test('it shows how far the leads are, and what is wrong', async () => {
   expect(panel.getByText(/HubSpot does not accept the key/)).toBeVisible();
 });
 
-test('where nothing leaves the machine it says so', async () => {
+test('in simulated mode it shows that leads go to the simulator', async () => {
   await open('HubSpot', { isSimulated: true });
   expect(await (await connection()).findByText(/leads go to the simulator/)).toBeVisible();
 });
@@ -90,7 +90,7 @@ test.each([
   ],
   ['Salesforce', 'A lead, made of these fields of data.lead: name, email, phone, source, status.'],
 ] as const)(
-  '%s has no connection, and the page says how leads get there and what they become',
+  '%s has no connection, and the page shows how to send leads and which fields to use',
   async (crm, becomes) => {
     const { api } = await open(crm);
     expect(await screen.findByTestId('crm-by-webhook')).toHaveTextContent(
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('staff see how the CRM does and cannot change it', async () => {
+test('staff see the state of the CRM and cannot change it', async () => {
   await open('HubSpot', { key: STORED, sent: 3 }, 'staff');
   const panel = await connection();
   expect(await panel.findByText(/3 sent/)).toBeVisible();

@@ -142,7 +142,7 @@ const row = (name: string): HTMLElement => {
 const CONFIRM = 'POST /v1/appointments/:id/confirmation';
 const resend = (): Promise<HTMLElement> => screen.findByText('Resend confirmation');
 
-test('an admin who signs in lands on it; each period has its figures, and rows are masked', async () => {
+test('an admin lands on the dashboard after signing in; each period has its figures, and rows are masked', async () => {
   const { user, address } = open('/login');
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(await screen.findAllByTestId('recent-lead')).toHaveLength(2);
@@ -165,7 +165,7 @@ function halfBooked(): DashboardResult {
   });
 }
 
-test('the period stands in the address, while a lead is open too', async () => {
+test('the URL keeps the period, also while a lead is open', async () => {
   const quiet = { ...figuresOf(), previous: figuresOf() };
   const busy = {
     ...figuresOf({ leads: 12, booked: 3, appointments: 4 }),
@@ -197,7 +197,7 @@ test('the period stands in the address, while a lead is open too', async () => {
   expect(figure('leads')).toHaveTextContent('12');
 });
 
-test('an address that names a period opens it; one that names none of them is the usual one', async () => {
+test('a period in the URL is opened; an unknown one is replaced by the default', async () => {
   open('/dashboard?period=24h');
   await screen.findAllByTestId('recent-lead');
   const periods = within(screen.getByRole('group', { name: 'Period' }));
@@ -208,7 +208,7 @@ test('an address that names a period opens it; one that names none of them is th
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a sparkline has hours of a day and days of a week', async () => {
+test('a sparkline has hours for a day and days for a week', async () => {
   const { user } = open();
   await waitFor(() => expect(screen.getAllByTestId('sparkline')).toHaveLength(3));
   const points = (): number =>
@@ -221,7 +221,7 @@ test('a sparkline has hours of a day and days of a week', async () => {
   expect(points()).toBe(24);
 });
 
-test('until the figures are there, their places are', async () => {
+test('until the figures are loaded, placeholders are shown', async () => {
   const { promise, answer } = later();
   open(
     '/dashboard',
@@ -236,7 +236,7 @@ test('until the figures are there, their places are', async () => {
   for (const card of screen.getAllByTestId('kpi-card')) expect(card).toHaveAttribute('aria-busy', 'false');
 });
 
-test('funnel and response times are lists of figures', async () => {
+test('funnel and response times are shown as lists of figures', async () => {
   const counts = { minute: 3, five_minutes: 1, hour: 2, day: 0, later: 1, not_yet: 2 };
   const team = teamDashboard(
     teamFigures({ contacted: 9, attended: 2, response: { p50: 220, p90: 9_000, counts } }),
@@ -266,7 +266,7 @@ test('funnel and response times are lists of figures', async () => {
   expect(screen.getByText('90% within 3 hours.')).toBeVisible();
 });
 
-test('figures and leads are read anew when a lead changes', async () => {
+test('figures and leads are loaded again when a lead changes', async () => {
   const live = new TestStream(`leads:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => live.open());
   open('/dashboard', api);
@@ -281,7 +281,7 @@ test('figures and leads are read anew when a lead changes', async () => {
   await waitFor(() => expect(row('C***')).toHaveAttribute('data-id', ids[0]));
 });
 
-test('the trend is read by keyboard, and as a table', async () => {
+test('the trend can be read by keyboard, and as a table', async () => {
   const { user } = open();
   const days = await screen.findAllByTestId('trend-day');
   const reading = screen.getByTestId('trend-reading');
@@ -300,7 +300,7 @@ test('the trend is read by keyboard, and as a table', async () => {
   expect([...(rows[0]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual(['1', '1']);
 });
 
-test('a confirmation whose answer was lost is sent again under the same key, once', async () => {
+test('resending a confirmation after a lost response reuses the idempotency key', async () => {
   const { user, api, stored, address } = open();
   await screen.findAllByTestId('recent-lead');
   await user.click(row('A***'));
@@ -339,7 +339,7 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   expect(address()).toBe('/dashboard');
 });
 
-test('messages that are stored after the answer appear in the open panel', async () => {
+test('messages stored later appear in the open panel', async () => {
   const live = new TestStream(`conversations:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => live.open());
   const { stored } = open(`/dashboard/${ANNA}`, api);
@@ -351,14 +351,14 @@ test('messages that are stored after the answer appear in the open panel', async
   expect(await within(panel).findByTestId('lead-message')).toHaveTextContent('Thank you');
 });
 
-test('a confirmation that nobody took says why', async () => {
+test('a confirmation that was not sent shows the reason', async () => {
   const { user, api } = open(`/dashboard/${ANNA}`);
   api.on(CONFIRM, refusal(409, { code: 'nothing_sent', error: 'Email not sent: they opted out.' }));
   await user.click(await resend());
   expect(await screen.findByTestId('toast')).toHaveTextContent('they opted out.');
 });
 
-test('without an appointment there is nothing to confirm', async () => {
+test('without an appointment there is no confirmation to resend', async () => {
   const { user } = open();
   await screen.findAllByTestId('recent-lead');
   await user.click(row('B***'));
@@ -366,7 +366,7 @@ test('without an appointment there is nothing to confirm', async () => {
   expect(screen.queryByText('Resend confirmation')).toBeNull();
 });
 
-test('what cannot be loaded says so, and is asked for again', async () => {
+test('a loading error is shown and can be retried', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => refusal(500, FAILED))
     .on('GET /v1/leads', () => refusal(500, FAILED))
@@ -384,7 +384,7 @@ test('what cannot be loaded says so, and is asked for again', async () => {
   expect(await screen.findAllByTestId('recent-lead')).toHaveLength(1);
 });
 
-test('staff move an appointment to one of the free times, and cancel it with a reason', async () => {
+test('staff move an appointment to a free time, and cancel it with a reason', async () => {
   const { user, api, stored } = open(`/dashboard/${ANNA}`);
   api.on('GET /v1/availability', ({ query }) => ({
     ok: true,
@@ -451,7 +451,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
   expect(api.to('PATCH /v1/appointments/:id')[0]?.headers.get('x-tenant-id')).toBe(TENANT.id);
 });
 
-test('“Keep it” leaves an appointment as it is', async () => {
+test('“Keep it” leaves an appointment unchanged', async () => {
   const { user, api } = open(`/dashboard/${ANNA}`);
   api.on('GET /v1/availability', { ok: true, providers: [] });
   const part = await screen.findByTestId('lead-appointments');

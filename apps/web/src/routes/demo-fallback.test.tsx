@@ -39,7 +39,7 @@ const stepRoutes = ['intake/submit', 'appointment/book', 'followup/send', 'roi/c
 const silent = (api: TestApi): TestApi =>
   stepRoutes.reduce((given, path) => given.on(`POST /v1/:industry/${path}`, noAnswer), api);
 
-test('is tried three times, then demo data takes its place, and a real answer once it is back', async () => {
+test('a request is tried three times, then demo data is shown, and real data once the service is back', async () => {
   const api = silent(demoApi()).on('POST /v1/functions/demo-limiter', noAnswer);
   const app = await open('nobody', api);
   await app.user.click(run('Intake'));
@@ -69,7 +69,7 @@ test('is tried three times, then demo data takes its place, and a real answer on
   expect(api.to(`POST ${BOOK}`)).toHaveLength(1);
 });
 
-test('in live mode the journey says that it runs simulated', async () => {
+test('when the live service fails, the journey shows that it runs simulated', async () => {
   const api = demoApi().on(
     `POST ${INTAKE}`,
     refusal(500, { code: 'internal_error', error: 'Something went wrong.' }),
@@ -89,7 +89,7 @@ test('in live mode the journey says that it runs simulated', async () => {
   expect(await within(screen.getByTestId('step-intake')).findByText('Demo data')).toBeVisible();
 });
 
-test('nothing is made up for somebody who is signed in', async () => {
+test('a signed-in user gets no demo data', async () => {
   const app = await open('staff', silent(demoApi()));
   await app.user.click(run('Intake'));
   await act(() => jest.advanceTimersByTimeAsync(3_000));

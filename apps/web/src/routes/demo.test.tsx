@@ -34,7 +34,7 @@ async function runs({ user }: App, label: string, step: string): Promise<void> {
 }
 
 describe('the journey', () => {
-  test('a step says what it needs before it can run', async () => {
+  test('a step shows what it needs before it can run', async () => {
     const app = await open();
     expect(run('Appointment')).toBeDisabled();
     expect(summary('appointment')).toHaveTextContent('Needs a completed intake first.');
@@ -46,7 +46,7 @@ describe('the journey', () => {
     expect(run('Follow-up')).toBeDisabled();
   });
 
-  test('the next form opens in the moment in which a step is done', async () => {
+  test('the next form opens as soon as a step is done', async () => {
     const { user } = await open();
     const opens = (): (string | null)[] =>
       ['Intake', 'Appointment'].map((name) =>
@@ -63,7 +63,7 @@ describe('the journey', () => {
     expect([...seen].filter((one) => one.startsWith('done'))).toEqual(['done false true']);
   });
 
-  test('a form says what is wrong, at the field, and sends nothing', async () => {
+  test('a form shows errors on the fields, and sends nothing', async () => {
     const { user, api } = await open();
     fill(screen.getByLabelText('Name'), '');
     fill(screen.getByRole('textbox', { name: 'Email' }), 'not an address');
@@ -75,7 +75,7 @@ describe('the journey', () => {
     expect(api.to(`POST ${INTAKE}`)).toHaveLength(0);
   });
 
-  test('real estate has questions of its own', async () => {
+  test('real estate has its own questions', async () => {
     const app = await open('nobody', { query: '?industry=realestate' });
     fill(screen.getByLabelText('Name'), 'Robin Example');
     fill(screen.getByLabelText('Budget'), '450000');
@@ -98,7 +98,7 @@ describe('the journey', () => {
     expect(screen.getByTestId('industry-phone')).toHaveTextContent('(313) 555-0100');
   });
 
-  test('LIVE says why it cannot be had, and every request says sim', async () => {
+  test('LIVE shows why it is unavailable, and every request is sent as sim', async () => {
     const app = await open('nobody', { framed: true });
     const mode = screen.getByTestId('mode-switch');
     const live = within(mode).getByText('LIVE');
@@ -112,7 +112,7 @@ describe('the journey', () => {
 });
 
 describe('a session that this browser cannot open', () => {
-  test('is replaced by a new one, and the page says so', async () => {
+  test('is replaced by a new one, and the page shows a message', async () => {
     const foreign = refusal(403, {
       code: 'session_not_yours',
       error: 'This session belongs to another visitor.',
@@ -173,7 +173,7 @@ describe('the console', () => {
 });
 
 describe('the calculator', () => {
-  test('shows its calculation, and the server agrees', async () => {
+  test('shows its calculation, and the server returns the same', async () => {
     const { user } = await open();
     await comeNear('calculator');
     const section = (await screen.findByRole('heading', { name: 'ROI calculator' })).closest('section');
@@ -188,7 +188,7 @@ describe('the calculator', () => {
   });
 });
 
-describe('what is left to try', () => {
+describe('remaining demo uses', () => {
   const usage = (used: { roi?: number; all?: number }): DemoUsageResult => ({
     ok: true,
     maxPerSession: 25,
@@ -201,7 +201,7 @@ describe('what is left to try', () => {
     latest: used.roi ? [{ action: 'roi-calc', at: '2026-11-21T20:00:00Z' }] : [],
   });
 
-  test('is shown to visitors', async () => {
+  test('are shown to visitors', async () => {
     const api = demoApi().on('GET /v1/demo/usage', usage({}));
     const app = await open('nobody', { api, framed: true });
     await comeNear('usage');
@@ -221,7 +221,7 @@ describe('what is left to try', () => {
     expect(await card.findByText(/70% or more is used/)).toBeVisible();
   });
 
-  test('is read again every 30 seconds, without counting a use', async () => {
+  test('are loaded again every 30 seconds, without counting as a use', async () => {
     const api = demoApi().on('GET /v1/demo/usage', usage({}));
     await open('nobody', { api });
     await comeNear('usage');
@@ -232,7 +232,7 @@ describe('what is left to try', () => {
     expect(api.to('POST /v1/functions/demo-limiter')).toHaveLength(0);
   });
 
-  test('a step beyond the limit is not sent, says so, and shows the way on', async () => {
+  test('a step beyond the limit is not sent, and shows a link to sign up', async () => {
     const message = 'This session has used all its demo actions. Sign up to continue.';
     const api = demoApi().on('POST /v1/functions/demo-limiter', {
       ...ALLOWED,
@@ -249,7 +249,7 @@ describe('what is left to try', () => {
     expect(api.to('POST /v1/law/roi/calc')).toHaveLength(0);
   });
 
-  test('a limiter that does not answer, or answers with an error, stops no one', async () => {
+  test('a limiter that fails or does not respond blocks nobody', async () => {
     for (const answer of [() => noAnswer(), () => refusal(503, { code: 'down', error: 'Not now.' })]) {
       const app = await open('nobody', { api: demoApi().on('POST /v1/functions/demo-limiter', answer) });
       await runs(app, 'ROI', 'roi');
@@ -258,7 +258,7 @@ describe('what is left to try', () => {
     }
   });
 
-  test('is of no interest to anybody else', async () => {
+  test('are not shown to signed-in users', async () => {
     await open('staff', { framed: true });
     expect(await screen.findByText('Sign Out')).toBeVisible();
     expect(document.querySelector('[data-section="usage"]')).toBeNull();

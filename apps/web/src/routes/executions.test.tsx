@@ -56,17 +56,17 @@ const failed = (): ExecutionDetail =>
     steps: [executionStep(1, { status: 'failed', outcome: 'failed' })],
   });
 
-test('it says that executions are on their way', async () => {
+test('shows a loading state', async () => {
   openApp('/executions', { api: new TestApi().on(LIST, later().promise) });
   expect(await screen.findByRole('status', { name: 'Loading executions' })).toBeInTheDocument();
 });
 
-test('before anything has run, it says when something will be here', async () => {
+test('shows an empty state before anything has run', async () => {
   openApp('/executions', { as: 'viewer', api: new TestApi().on(LIST, listed([])) });
   expect(await screen.findByText('Nothing has run yet')).toBeVisible();
 });
 
-test('executions that cannot be read can be asked for again', async () => {
+test('executions that cannot be loaded can be retried', async () => {
   const { api, user } = openApp('/executions', { api: new TestApi().on(LIST, noAnswer) });
   expect(await screen.findByText('Could not load executions')).toBeVisible();
   api.on(LIST, listed([executionRow(1)]));
@@ -84,14 +84,14 @@ test.each([
   ['three days', after(3 * 86_400), '3 days'],
   ['as yet unknown', null, '–'],
   ['less than nothing, by two clocks', after(-5), '0 s'],
-])('how long one took: %s', async (_, finishedAt, text) => {
+])('shows how long an execution took: %s', async (_, finishedAt, text) => {
   const items = [executionRow(1, { startedAt: from, finishedAt })];
   openApp('/executions', { api: new TestApi().on(LIST, listed(items)) });
   const row = within(await screen.findByTestId('execution-row'));
   expect(row.getByText(text)).toBeVisible();
 });
 
-test('the list says what ran, in which version, and how it ended; tests are marked', async () => {
+test('the list shows workflow, version and result of each execution; tests are marked', async () => {
   const items = [
     executionRow(1, { workflowName: 'Text back', version: 4, isTest: true }),
     executionRow(2, { workflowName: 'Reviews', status: 'cancelled' }),
@@ -103,7 +103,7 @@ test('the list says what ran, in which version, and how it ended; tests are mark
   expect(rows()[1]).not.toHaveTextContent('Test');
 });
 
-test('the list can be put in the order of its workflows', async () => {
+test('the list can be sorted by workflow', async () => {
   const items = ['Text back', 'Reviews'].map((workflowName, index) => executionRow(index, { workflowName }));
   const { user } = openApp('/executions', { api: new TestApi().on(LIST, listed(items)) });
   await screen.findAllByTestId('execution-row');
@@ -113,7 +113,7 @@ test('the list can be put in the order of its workflows', async () => {
   await waitFor(() => expect(rows()[0]).toHaveTextContent('Reviews'));
 });
 
-test('the page of a workflow shows its own executions alone', async () => {
+test('the page of a workflow shows only its own executions', async () => {
   const api = new TestApi()
     .on('GET /v1/workflows/:id', { ok: true, workflow: workflowDetail(1) })
     .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
@@ -124,7 +124,7 @@ test('the page of a workflow shows its own executions alone', async () => {
   expect(api.to(LIST)[0]?.query.get('workflowId')).toBe(workflowId(1));
 });
 
-test('one execution shows each step with how it ended and what it waits for', async () => {
+test('an execution shows the result of each step and what it waits for', async () => {
   const { panel } = await openExecution(waiting());
   expect(panel.getByTestId('execution')).toHaveAttribute('data-status', 'waiting');
   expect(panel.getByText('Version 1')).toBeVisible();
@@ -133,7 +133,7 @@ test('one execution shows each step with how it ended and what it waits for', as
   expect(wait).toHaveTextContent(/Wait for an answer.*Now.*Wait for an event.*until in 2 hours/);
 });
 
-test('a step that is tried again says how often it was, why, and when it is next', async () => {
+test('a retried step shows the number of attempts, the reason, and the time of the next attempt', async () => {
   const tried = executionStep(1, {
     kind: 'call_webhook',
     status: 'running',
@@ -162,7 +162,7 @@ test('a step that is tried again says how often it was, why, and when it is next
   ]);
 });
 
-test('its path is lit in the picture', async () => {
+test('the path of an execution is highlighted in the diagram', async () => {
   const { panel } = await openExecution(waiting());
   const picture = within(await panel.findByTestId('flow-canvas'));
   const boxOf = (label: string) => picture.getByText(label).closest('.react-flow__node')?.firstElementChild;
@@ -172,13 +172,13 @@ test('its path is lit in the picture', async () => {
   expect(boxOf('Have somebody call')).not.toHaveAttribute('data-lit');
 });
 
-test('an execution that has not begun says that no step was taken', async () => {
+test('an execution that has not started shows that no step was taken', async () => {
   const { panel } = await openExecution(executionDetail(1, { status: 'running', steps: [] }));
   expect(panel.getByText('No step has been taken yet.')).toBeVisible();
   expect(panel.queryByTestId('flow-canvas')).toBeNull();
 });
 
-test('one execution that cannot be read can be asked for again', async () => {
+test('an execution that cannot be loaded can be retried', async () => {
   const api = new TestApi().on(LIST, listed([executionRow(1)])).on(ONE, noAnswer);
   const { user } = openApp('/executions', { as: 'staff', api });
   await user.click(await screen.findByRole('button', { name: /^Open the execution of/ }));
@@ -194,7 +194,7 @@ const endIt = (): HTMLElement => screen.getByRole('button', { name: 'End it here
 const tryAgain = (): HTMLElement =>
   screen.getByRole('button', { name: 'Try again from the step that failed' });
 
-test('staff end an execution that goes on', async () => {
+test('staff end a running execution', async () => {
   const ended = executionDetail(1, { status: 'cancelled', error: 'cancelled_by_person' });
   const { api, user, panel } = await openExecution(waiting());
   api.on(CANCEL, () => {
@@ -208,7 +208,7 @@ test('staff end an execution that goes on', async () => {
   expect(panel.queryByRole('button', { name: 'End it here' })).toBeNull();
 });
 
-test('an execution that failed says why, and goes on from the step that failed', async () => {
+test('a failed execution shows why, and continues from the failed step', async () => {
   const { api, user, panel } = await openExecution(failed());
   expect(panel.getByText('The message could not be sent for a day.')).toBeVisible();
   expect(panel.queryByRole('button', { name: 'End it here' })).toBeNull();
@@ -222,7 +222,7 @@ test('an execution that failed says why, and goes on from the step that failed',
   expect(api.to(RETRY)).toHaveLength(1);
 });
 
-test('what is refused says why, and the execution stays as it was', async () => {
+test('a refusal shows the reason, and the execution stays unchanged', async () => {
   const { api, user, panel } = await openExecution(failed());
   const error = 'The practice has used up its executions of this month.';
   api.on(RETRY, refusal(409, { code: 'quota_exceeded', error }));
@@ -232,7 +232,7 @@ test('what is refused says why, and the execution stays as it was', async () => 
   expect(tryAgain()).toBeEnabled();
 });
 
-test('an execution that is over is run again, from a step or from the beginning', async () => {
+test('a finished execution is run again, from a step or from the beginning', async () => {
   const { api, user, panel } = await openExecution(failed());
   const error = 'Version 3 no longer reaches this step. Run it again from the beginning.';
   api.on(REPLAY, refusal(409, { code: 'not_compatible', error }));
@@ -249,7 +249,7 @@ test('an execution that is over is run again, from a step or from the beginning'
   expect(screen.queryByRole('dialog', { name: 'Run it again' })).toBeNull();
 });
 
-test('staff end executions on the page of workflows too, where they change nothing else', async () => {
+test('staff can end executions on the Workflows page too, where they can change nothing else', async () => {
   const api = new TestApi()
     .on('GET /v1/workflow-templates', listed([]))
     .on(LIST, listed([waiting()]))
@@ -263,19 +263,19 @@ test('staff end executions on the page of workflows too, where they change nothi
 const buttons = ({ panel }: { panel: ReturnType<typeof within> }): number =>
   panel.queryAllByRole('button', { name: /^(?:End it|Try again|Run it)/ }).length;
 
-test('one that succeeded can only be run again', async () => {
+test('a successful execution can only be run again', async () => {
   expect(buttons(await openExecution(executionDetail(1)))).toBe(1);
 });
 
-test('a test that failed is run anew, not tried again', async () => {
+test('a failed test offers neither a retry nor another run', async () => {
   expect(buttons(await openExecution({ ...failed(), isTest: true }))).toBe(0);
 });
 
-test('viewers watch, and end nothing', async () => {
+test('viewers can view executions but cannot end or retry them', async () => {
   expect(buttons(await openExecution(waiting(), 'viewer'))).toBe(0);
 });
 
-test('an execution moves on while somebody watches', async () => {
+test('an open execution updates live', async () => {
   const stream = new TestStream(`workflows:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => stream.open());
   const { panel } = await openExecution(waiting(), 'viewer', api);

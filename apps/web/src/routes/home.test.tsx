@@ -35,7 +35,7 @@ function homeApi(): TestApi {
 }
 
 describe('visitors', () => {
-  test('see what it does, that it runs, and the way in', async () => {
+  test('see what the product does, that it is running, and how to start', async () => {
     openApp('/', { as: 'nobody', api: homeApi() });
     expect(await screen.findByText('Watch Client Demo')).toHaveAttribute('href', '/demo');
     const book = await screen.findByText('Book Consultation');
@@ -51,7 +51,7 @@ describe('visitors', () => {
     expect(screen.getByText('Pricing')).toHaveAttribute('href', '/pricing');
   });
 
-  test('read how the services are, once they come near', async () => {
+  test('see the state of the services, once they scroll near it', async () => {
     openApp('/', { as: 'nobody', api: homeApi() });
     await comeNear('health');
     const health = await screen.findByTestId('system-health');
@@ -72,7 +72,7 @@ describe('the profile', () => {
   const field = (name: string): Element | null =>
     screen.getByTestId('profile-card').querySelector(`[data-field="${name}"]`);
 
-  test('ten fields, edited, saved, and there again', async () => {
+  test('has ten fields, can be edited and saved, and shows the stored values again', async () => {
     const app = await openProfile();
     const { user, api, card } = app;
     const within_ = within(card);
@@ -118,7 +118,7 @@ describe('the profile', () => {
     expect(field('preferredCallFlow')).toHaveTextContent('Both');
   });
 
-  test('Cancel restores what is stored, and leaving asks about what is not', async () => {
+  test('Cancel restores the stored values, and leaving with changes asks first', async () => {
     const app = await openProfile();
     const { user, card, address } = app;
     const input = (): HTMLElement => within(card).getByLabelText('Business name');
@@ -141,7 +141,7 @@ describe('the profile', () => {
     await waitFor(() => expect(address()).toBe('/demo'));
   });
 
-  test('that cannot be saved keeps what was typed, and leaving still asks', async () => {
+  test('keeps what was typed when saving fails, and leaving still asks', async () => {
     const app = await openProfile(homeApi().on('PUT /v1/profiles/me', noAnswer));
     await edit(app);
     const input = within(app.card).getByLabelText('Business name');
@@ -161,12 +161,12 @@ describe('the profile', () => {
 describe('Book Consultation', () => {
   const bookLink = (): Promise<HTMLElement> => screen.findByText('Book Consultation');
 
-  test.each(['owner', 'staff', 'viewer'] as const)('leads %s to the page of their practice', async (as) => {
+  test.each(['owner', 'staff', 'viewer'] as const)('sends %s to the page of their practice', async (as) => {
     openApp('/', { as, api: homeApi() });
     expect(await bookLink()).toHaveAttribute('href', `/book/${TENANT.id}`);
   });
 
-  test.each(['admin', 'outsider'] as const)('leads %s where it leads visitors', async (as) => {
+  test.each(['admin', 'outsider'] as const)('sends %s to the same page as visitors', async (as) => {
     openApp('/', { as, api: homeApi() });
     await screen.findByTestId('profile-card');
     expect(await bookLink()).toHaveAttribute('href', '/book/harbor-law');
@@ -174,7 +174,7 @@ describe('Book Consultation', () => {
 });
 
 describe('usage and billing', () => {
-  test('whoever belongs to a practice sees what it uses', async () => {
+  test('a member of a practice sees what it uses', async () => {
     const api = homeApi().on('POST /v1/functions/get-usage-analytics', usageAnalytics({ api_calls: 12 }));
     openApp('/', { as: 'viewer', api });
     await comeNear('billing');
@@ -195,7 +195,7 @@ describe('usage and billing', () => {
     expect(await screen.findByTestId('billing-summary')).toBeVisible();
   });
 
-  test('a visitor sees neither', async () => {
+  test('a visitor has neither tab', async () => {
     openApp('/', { as: 'nobody', api: homeApi() });
     expect(await screen.findByTestId('sign-in-block')).toBeVisible();
     expect(screen.queryByTestId('usage-billing')).not.toBeInTheDocument();

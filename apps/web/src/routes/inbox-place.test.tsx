@@ -29,7 +29,7 @@ const desk = (): InboxDesk => {
   return inbox;
 };
 
-test('a new message is followed at the end only; elsewhere it waits', async () => {
+test('a new message scrolls the list only if the reader is at the end', async () => {
   const inbox = desk();
   const { user } = inbox.open(THREAD);
   const box = await laidOut();
@@ -51,7 +51,7 @@ test('a new message is followed at the end only; elsewhere it waits', async () =
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
-test('one’s own message is shown as it is sent', async () => {
+test('the reader’s own message is scrolled into view as it is sent', async () => {
   const inbox = desk();
   inbox.api.on('POST /v1/conversations/:id/messages', new Promise<object>(() => undefined));
   const { user } = inbox.open(THREAD);
@@ -63,7 +63,7 @@ test('one’s own message is shown as it is sent', async () => {
   await waitFor(() => expect(box.scrollTop).toBe(box.scrollHeight));
 });
 
-test('earlier messages are added above what is read', async () => {
+test('earlier messages are added above without moving what is read', async () => {
   const inbox = desk();
   inbox.api.on('GET /v1/conversations/:id', ({ query }) => {
     const isFirst = query.get('cursor') === null;

@@ -16,7 +16,7 @@ import { fill } from '../testing/render-app.js';
 import { later, noAnswer, refusal } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
-test('an answer begins with a saved reply and is followed until it is delivered', async () => {
+test('a reply starts from a saved reply and is followed until it is delivered', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   const field = await answer();
@@ -37,7 +37,7 @@ test('an answer begins with a saved reply and is followed until it is delivered'
   await waitFor(() => expect(messages().at(-1)).toHaveAttribute('data-status', 'delivered'));
 });
 
-test('the length of a text message counts what is sent, with sender and opt-out wording', async () => {
+test('the length of a text message includes sender and opt-out wording', async () => {
   new InboxDesk().reveal().open(THREAD);
   fill(await answer(), 'We ring back.');
   // "Harbor Law Group: We ring back. Reply STOP to opt out."
@@ -50,7 +50,7 @@ test('the length of a text message counts what is sent, with sender and opt-out 
   ).toBeInTheDocument();
 });
 
-test('an answer that the server never got is tried again under the same key', async () => {
+test('a reply that did not reach the server is retried with the same key', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   fill(await answer(), 'We ring back.');
@@ -65,7 +65,7 @@ test('an answer that the server never got is tried again under the same key', as
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what was refused goes back to whoever wrote it', async () => {
+test('a refused reply returns to the reply field', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   fill(await answer(), 'We ring back.');
@@ -76,7 +76,7 @@ test('what was refused goes back to whoever wrote it', async () => {
   expect(await answer()).toHaveValue('We ring back.');
 });
 
-test('what is begun is there again after a look at another conversation; keys go through the list', async () => {
+test('a draft is kept while another conversation is open; the list can be used by keyboard', async () => {
   const { user, address } = new InboxDesk().reveal().open(THREAD);
   await waitFor(() => expect(rows()).toHaveLength(2));
   fill(await answer(), 'Not {{yet');
@@ -100,7 +100,7 @@ test('what is begun is there again after a look at another conversation; keys go
   expect(screen.getByLabelText('Search conversations')).toHaveFocus();
 });
 
-test('a refused answer is in its conversation again, and so is the reason, if another one is open by then', async () => {
+test('a refused reply returns to its own conversation with the reason, if another one is open by then', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   const by = await screen.findByRole('group', { name: 'Reply by' });
@@ -123,7 +123,7 @@ test('a refused answer is in its conversation again, and so is the reason, if an
   expect(screen.getByText(error)).toHaveAttribute('role', 'alert');
 });
 
-test('an answer that failed behind another conversation waits there, and keeps its key while nobody knows of it', async () => {
+test('a reply that failed while another conversation is open waits in its own, and keeps its key', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   fill(await answer(), 'We ring back.');

@@ -24,7 +24,7 @@ import {
 import { fill, openApp } from '../testing/render-app.js';
 import { later, refusal } from '../testing/test-api.js';
 
-test('a message appears as it comes: its conversation goes up and counts as unread', async () => {
+test('a new message appears immediately: its conversation moves up and counts as unread', async () => {
   const desk = new InboxDesk();
   desk.items = [item(ALEX), item(JORDAN)];
   desk.open();
@@ -39,7 +39,7 @@ test('a message appears as it comes: its conversation goes up and counts as unre
 });
 
 test.each(['press', 'key'])(
-  'staff reveal a conversation by %s; seen, it is read for everybody',
+  'staff reveal a conversation by %s; once seen, it is read for everybody',
   async (way) => {
     const desk = new InboxDesk();
     const { user, api } = desk.open();
@@ -67,7 +67,7 @@ test.each(['press', 'key'])(
   },
 );
 
-test('a channel they opted out of is left for the open one, and says why', async () => {
+test('a reply uses an available channel if the person opted out of another one, which shows the reason', async () => {
   const desk = new InboxDesk().reveal();
   desk.talk.channels = [channel('sms', { outcome: 'refused', reason: 'opted_out' }), channel('email')];
   const { user } = desk.open(THREAD);
@@ -178,7 +178,7 @@ test('an appointment is changed, and another booked, without leaving the convers
   await booking.findByText('This lead already has an appointment.');
 });
 
-test('an appointment on its way is announced; that it could not be read is said, and it is asked for again', async () => {
+test('a loading appointment shows a loading state; an error is shown and can be retried', async () => {
   const desk = new InboxDesk().reveal();
   const answer = later();
   desk.api.on('GET /v1/leads/:id/correspondence', () => answer.promise);
@@ -195,7 +195,7 @@ test('an appointment on its way is announced; that it could not be read is said,
   expect(await part.findByRole('button', { name: 'Book appointment' })).toBeVisible();
 });
 
-test('a viewer reads masked and cannot answer', async () => {
+test('a viewer sees messages masked and cannot reply', async () => {
   const desk = new InboxDesk();
   desk.entries = [entry(), entry({ id: 'ours', direction: 'outbound', status: 'delivered' })];
   const { api } = desk.open(THREAD, 'viewer');
@@ -209,7 +209,7 @@ test('a viewer reads masked and cannot answer', async () => {
   expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
 });
 
-test('elsewhere, the navigation says by itself that somebody has written', async () => {
+test('on other pages the navigation shows new messages live', async () => {
   const desk = new InboxDesk();
   desk.api.on('GET /v1/campaigns', { ok: true, items: [], nextCursor: null });
   openApp('/campaigns', { as: 'staff', api: desk.api, framed: true });

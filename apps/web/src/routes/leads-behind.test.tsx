@@ -7,7 +7,7 @@ import { TestApi } from '../testing/test-api.js';
 
 const PAGE = 2;
 
-test('what changed on the third page meanwhile is shown where it stands', async () => {
+test('a change to a lead on the third page is shown in place', async () => {
   const api = new TestApi();
   const desk = new LeadDesk(
     api,

@@ -28,7 +28,7 @@ const heads = (): (string | null)[] =>
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
 
-test('columns are chosen by keyboard, kept for this person, and reset', async () => {
+test('columns are chosen by keyboard, stored for this user, and reset', async () => {
   const { user, reload } = await open();
   await user.keyboard('c');
   const chooser = within(await screen.findByTestId('column-chooser'));
@@ -46,7 +46,7 @@ test('columns are chosen by keyboard, kept for this person, and reset', async ()
   expect(heads()).toContain('Industry');
 });
 
-test('the consent column says where each lead stands, and asks for all rows at once', async () => {
+test('the consent column shows each lead’s consent, with one request for all rows', async () => {
   const { user, api } = await open();
   expect(api.to('GET /v1/leads/consent')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -64,7 +64,7 @@ test('the consent column says where each lead stands, and asks for all rows at o
   ]);
 });
 
-test('consent of the selected is recorded with one proof; whose is not, and why, is said', async () => {
+test('consent is recorded for the selected leads with one proof; exceptions are shown with the reason', async () => {
   const { user, api } = await open();
   const body = { ok: true, recorded: 1, unchanged: 0 };
   const error = 'This person has opted out.';
@@ -98,7 +98,7 @@ test('consent of the selected is recorded with one proof; whose is not, and why,
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('where all was recorded, a toast says so', async () => {
+test('if all consent was recorded, a toast confirms it', async () => {
   const { user, api } = await open();
   api.on('POST /v1/leads/bulk-consent', { ok: true, recorded: 4, unchanged: 0, failed: [] });
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));

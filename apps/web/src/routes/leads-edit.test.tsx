@@ -25,7 +25,7 @@ async function open(
   return { ...app, panel: within(panel()), desk };
 }
 
-test('only what was changed is sent, with how it was; saving is possible once something was changed', async () => {
+test('only changed fields are sent, with their previous values; saving is enabled only after a change', async () => {
   const { user, api, panel } = await open(leadRow(1, KNOWN));
   await user.click(panel.getByTestId('lead-edit'));
   const save = await panel.findByRole('button', { name: 'Save' });
@@ -47,7 +47,7 @@ test('only what was changed is sent, with how it was; saving is possible once so
   expect(panel.queryByRole('form', { name: 'Edit lead' })).not.toBeInTheDocument();
 });
 
-test('the form takes the focus, and gives it back to the button that opened it', async () => {
+test('the form takes the focus, and returns it to the button that opened it', async () => {
   const { user, panel } = await open(leadRow(1, KNOWN));
   await user.click(panel.getByTestId('lead-edit'));
   await waitFor(() => expect(panel.getByLabelText('Name')).toHaveFocus());
@@ -55,7 +55,7 @@ test('the form takes the focus, and gives it back to the button that opened it',
   await waitFor(() => expect(panel.getByTestId('lead-edit')).toHaveFocus());
 });
 
-test('a refusal stands on its field, and what was typed stays', async () => {
+test('a refusal is shown on its field, and what was typed stays', async () => {
   const { user, api, panel } = await open(leadRow(1, KNOWN));
   await user.click(panel.getByTestId('lead-edit'));
   fill(await panel.findByLabelText('Phone'), '1');
@@ -70,7 +70,7 @@ test('a refusal stands on its field, and what was typed stays', async () => {
   expect(panel.getByLabelText('Phone')).toHaveValue('313-555-0199');
 });
 
-test('what somebody else changed meanwhile is shown; it is replaced only by saving again, or kept', async () => {
+test('a colleague’s change is shown; it is overwritten only by saving again, or kept', async () => {
   const { user, api, panel } = await open(leadRow(1, KNOWN));
   const bodies = (): unknown[] => api.to('PATCH /v1/leads/:id').map(({ body }) => body);
   const stale = { ok: false, code: 'lead_changed', error: 'Changed.', requestId: 'test' };
@@ -97,7 +97,7 @@ test('what somebody else changed meanwhile is shown; it is replaced only by savi
   ]);
 });
 
-test('of a masked lead only what is not personal can be corrected; leaving asks first', async () => {
+test('only non-personal fields of a masked lead can be corrected; leaving asks first', async () => {
   const { user, panel, address } = await open(leadRow(1));
   await user.keyboard('e');
   fill(await panel.findByLabelText('Case type'), 'Injury');
@@ -112,7 +112,7 @@ test('of a masked lead only what is not personal can be corrected; leaving asks 
   await waitFor(() => expect(address()).toBe('/leads'));
 });
 
-test('a reveal puts the real values into the open form, and what was typed outlives its end and the next one', async () => {
+test('revealing shows the real values in the open form, and typed text survives masking and the next reveal', async () => {
   const { user, api, panel, desk } = await open(leadRow(1, { details: '***' }));
   const revealed = { ...KNOWN, details: 'Custody' };
   const { name, email, phone, details, masked } = leadRow(1, { details: '***' });
@@ -140,7 +140,7 @@ test('a reveal puts the real values into the open form, and what was typed outli
   ]);
 });
 
-test('changes say who, when and from what to what', async () => {
+test('the history shows who changed what and when, with old and new values', async () => {
   const { user, api, panel } = await open(leadRow(1), 'viewer');
   const by = { id: 'x', name: 'Sam Staff' };
   const at = new Date(Date.now() - 7_200_000).toISOString();

@@ -22,7 +22,7 @@ async function open(as: Viewer = 'staff'): Promise<App & { dialog: () => Promise
 
 const submit = (dialog: Queries): HTMLElement => dialog.getByRole('button', { name: 'Add lead' });
 
-test('N opens the form; what is sent is what was given, and the new lead opens beside the list', async () => {
+test('N opens the form; the entered values are sent, and the new lead opens beside the list', async () => {
   const { user, api, address, dialog } = await open();
   await user.keyboard('n');
   const form = await dialog();
@@ -53,7 +53,7 @@ test('N opens the form; what is sent is what was given, and the new lead opens b
   await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
 });
 
-test('consent is sent with how it was given and where that is written down, and only where a channel is ticked', async () => {
+test('consent is sent with its source and where it is documented, and only for checked channels', async () => {
   const { user, api, dialog } = await open();
   await user.click(screen.getByRole('button', { name: 'Add lead' }));
   const form = await dialog();
@@ -80,7 +80,7 @@ test('consent is sent with how it was given and where that is written down, and 
   });
 });
 
-test('somebody who has an open lead is shown: it can be opened, or another added', async () => {
+test('a person who has an open lead is shown: the lead can be opened, or another one added', async () => {
   const { user, api, dialog } = await open();
   const known = (request: { query: URLSearchParams }): object => {
     const body = { ok: false, code: 'duplicate_lead', error: 'There is one.', requestId: 'test' };
@@ -100,7 +100,7 @@ test('somebody who has an open lead is shown: it can be opened, or another added
   expect(api.to('POST /v1/leads').map(({ query }) => query.get('duplicates'))).toEqual(['refuse', 'create']);
 });
 
-test('the lead that there is opens instead, and nothing that was typed is asked about', async () => {
+test('opening the existing lead does not ask about discarding the typed values', async () => {
   const { user, api, address, dialog } = await open();
   const body = { ok: false, code: 'duplicate_lead', error: 'There is one.', requestId: 'test' };
   api.on('POST /v1/leads', () => Response.json({ ...body, leadId: leadId(1) }, { status: 409 }));
@@ -114,7 +114,7 @@ test('the lead that there is opens instead, and nothing that was typed is asked 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('closing asks before it loses what was typed', async () => {
+test('closing asks before typed values are lost', async () => {
   const { user, dialog } = await open();
   await user.keyboard('n');
   const form = await dialog();
@@ -127,7 +127,7 @@ test('closing asks before it loses what was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('viewers add nothing', async () => {
+test('viewers cannot add leads', async () => {
   const { user } = await open('viewer');
   expect(screen.queryByRole('button', { name: 'Add lead' })).not.toBeInTheDocument();
   await user.keyboard('n');

@@ -23,7 +23,7 @@ async function open(lead: LeadDetail, as: Viewer = 'staff'): Promise<App & { pan
 
 const EFFECTS: LeadErasure = { appointmentsAhead: 0, journeys: 1, calls: 0, campaigns: 2, otherLeads: 1 };
 
-test('an owner forgets a lead: told what runs and what stays, after typing the word', async () => {
+test('an owner forgets a lead after typing the word, and sees what is deleted and what is kept', async () => {
   const { user, api, panel, address } = await open(leadRow(1), 'owner');
   api
     .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
@@ -47,7 +47,7 @@ test('an owner forgets a lead: told what runs and what stays, after typing the w
   await waitFor(() => expect(screen.queryByTestId('lead-row')).not.toBeInTheDocument());
 });
 
-test('with an appointment ahead nothing is forgotten; and the dialog says why', async () => {
+test('a lead with an upcoming appointment cannot be forgotten, and the dialog says why', async () => {
   const { user, api, panel } = await open(leadRow(1), 'owner');
   api.on('GET /v1/leads/:id/erasure', { ok: true, erasure: { ...EFFECTS, appointmentsAhead: 1 } });
   await user.click(panel.getByRole('button', { name: 'Forget…' }));
@@ -56,7 +56,7 @@ test('with an appointment ahead nothing is forgotten; and the dialog says why', 
   expect(dialog.getByRole('button', { name: 'Forget this lead' })).toBeDisabled();
 });
 
-test('what is still under way is said where it was pressed', async () => {
+test('work that is still in progress is reported in the dialog', async () => {
   const { user, api, panel } = await open(leadRow(1), 'owner');
   api
     .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
@@ -70,14 +70,14 @@ test('what is still under way is said where it was pressed', async () => {
   expect(await dialog.findByText('Something is still under way.')).toBeVisible();
 });
 
-test('staff forget nobody, and are told whom to ask', async () => {
+test('staff cannot forget leads, and see whom to ask', async () => {
   const { panel } = await open(leadRow(1), 'staff');
   const part = within(panel.getByTestId('lead-forget'));
   expect(part.getByText(/Ask an owner if the person wants to be forgotten/)).toBeVisible();
   expect(part.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('viewers see nothing of it', async () => {
+test('viewers do not see the action', async () => {
   const { panel } = await open(leadRow(1), 'viewer');
   expect(panel.queryByTestId('lead-forget')).not.toBeInTheDocument();
 });

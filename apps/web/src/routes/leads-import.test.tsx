@@ -99,7 +99,7 @@ const step = (name: string): HTMLElement =>
     .closest('li') as HTMLElement;
 const csv = (text: string): File => new File([text], 'old leads.csv', { type: 'text/csv' });
 
-test('a file is chosen; one that cannot be read says so', async () => {
+test('a file is chosen; an unreadable file shows an error', async () => {
   const { user, api, address, become } = open();
   const field = await screen.findByLabelText('CSV file');
   expect(step('File')).toHaveAttribute('aria-current', 'step');
@@ -117,7 +117,7 @@ test('a file is chosen; one that cannot be read says so', async () => {
   expect(step('Columns')).toHaveAttribute('aria-current', 'step');
 });
 
-test('values of status and stage say what they become, and are chosen otherwise', async () => {
+test('values of status and stage show what they are mapped to, and can be mapped differently', async () => {
   const values = [
     { value: 'Agreement sent', rows: 3, status: 'qualified' as const, stage: 'Agreement sent' },
     { value: 'Weird', rows: 2, status: null, stage: null },
@@ -161,7 +161,7 @@ test('values of status and stage say what they become, and are chosen otherwise'
   expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('Retainer out');
 });
 
-test('what values become, and what happens to people known already, outlives a look back at the columns', async () => {
+test('value mappings and the choice for known people are kept when the user goes back to the columns', async () => {
   const mapping = {
     columns: { name: 0, email: 1 },
     duplicates: 'create' as const,
@@ -177,7 +177,7 @@ test('what values become, and what happens to people known already, outlives a l
   ]);
 });
 
-test('columns are guessed; a name must be among them, and a field that is chosen again moves', async () => {
+test('columns are guessed; a name is required, and choosing a field again moves it', async () => {
   const { user, api } = open(imported());
   const client = await screen.findByLabelText('Client is');
   expect(client).toHaveValue('name');
@@ -197,7 +197,7 @@ test('columns are guessed; a name must be among them, and a field that is chosen
   });
 });
 
-test('the check counts, names the rows with errors, and asks what to do with people known already', async () => {
+test('the check shows counts and rows with errors, and asks what to do with known people', async () => {
   const { user, api } = open(checked());
   const preview = await screen.findByTestId('import-preview');
   expect(preview).toHaveTextContent('New leads2');
@@ -229,7 +229,7 @@ test('the check counts, names the rows with errors, and asks what to do with peo
   await waitFor(() => expect(preview).toHaveTextContent('New leads2'));
 });
 
-test('a run is followed to its end, and undone once that is confirmed', async () => {
+test('an import is followed until it is done, and undone after a confirmation', async () => {
   const { user, api, become } = open(checked());
   api.on('POST /v1/imports/:id/start', () => {
     const running = checked({ state: 'running', progress: { done: 1, total: 5 } });
@@ -258,14 +258,14 @@ test('a run is followed to its end, and undone once that is confirmed', async ()
   await waitFor(() => expect(screen.getByTestId('import-outcome')).toHaveTextContent('2 leads removed.'));
 });
 
-test('earlier imports are listed with what became of them', async () => {
+test('earlier imports are listed with their results', async () => {
   const { become } = open();
   become(checked({ state: 'undone', result: RESULT }));
   const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('[role=row]');
   expect(earlier).toHaveTextContent('Undone');
 });
 
-test('an earlier import that is still running is followed to its end', async () => {
+test('an earlier import that is still running is followed until it is done', async () => {
   const { become } = open();
   become(checked({ state: 'running', progress: { done: 1, total: 5 } }));
   const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('[role=row]');

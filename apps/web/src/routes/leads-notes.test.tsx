@@ -24,7 +24,7 @@ async function show({ user, address }: App, row: 0 | 1): Promise<void> {
   );
 }
 
-test('each lead keeps its own', async () => {
+test('each lead keeps its own unsaved note', async () => {
   const app = await open();
   fill(await note(), 'Rings back at noon.');
   await show(app, 1);
@@ -33,7 +33,7 @@ test('each lead keeps its own', async () => {
   expect(await note()).toHaveValue('Rings back at noon.');
 });
 
-test('what is typed while one is added stays, and a refused one is put before it', async () => {
+test('text typed while a note is saved is kept, and a refused note is put before it', async () => {
   const api = new TestApi();
   const app = await open(api);
   const [first, second] = [later(), later()];

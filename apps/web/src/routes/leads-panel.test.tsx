@@ -35,7 +35,7 @@ async function open(lead: LeadDetail, as: Viewer = 'staff', api = new TestApi())
 
 const row = (): Queries => within(screen.getByTestId('lead-row'));
 
-test('staff see why the score is so, change the status, and others see it', async () => {
+test('staff see how the score is explained, change the status, and other users see the change', async () => {
   const { user, api, panel, desk } = await open(leadRow(1, { name: 'C***', email: 'c***@ex***.com' }));
   expect(panel.getByTestId('lead-masked')).toBeVisible();
   expect(fact('Email')).toHaveTextContent('c***@ex***.com');
@@ -55,7 +55,7 @@ test('staff see why the score is so, change the status, and others see it', asyn
   await waitFor(() => expect(status).toHaveValue('contacted'));
 });
 
-test('the appointment ahead stands first, and of many messages the newest three', async () => {
+test('the upcoming appointment comes first, and only the newest three messages are shown', async () => {
   const at = (day: number): string => `2099-06-0${day}T10:00:00-04:00`;
   const appointment = (day: number, changes: Partial<LeadAppointment> = {}): LeadAppointment => ({
     id: `appointment-${day}`,
@@ -110,7 +110,7 @@ test('the appointment ahead stands first, and of many messages the newest three'
   expect(panel.getAllByTestId('lead-appointment')).toHaveLength(1);
 });
 
-test('one writes to a lead and books from the top of the panel; what explains the score is folded', async () => {
+test('messages and bookings start from the top of the panel; the score explanation is collapsed', async () => {
   const { panel } = await open(leadRow(1));
   expect(panel.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `/inbox/${leadId(1)}`);
   expect(await panel.findByRole('button', { name: 'Book appointment' })).toBeVisible();
@@ -118,7 +118,7 @@ test('one writes to a lead and books from the top of the panel; what explains th
   expect(panel.getByTestId('lead-score-part')).toHaveTextContent('55 of 100');
 });
 
-test('somebody without a phone number gets an email', async () => {
+test('a lead without a phone number gets an email', async () => {
   const { panel } = await open(leadRow(1, { phone: null }));
   expect(panel.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `/inbox/${leadId(1)}`);
   expect(panel.queryByTestId('lead-call')).toBeNull();
@@ -131,7 +131,7 @@ test('the page makes room while the panel is open', async () => {
   await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-panel'));
 });
 
-test('a press while a chosen order is not drawn yet keeps the order', async () => {
+test('a click before a newly chosen order is drawn keeps that order', async () => {
   const { user, panel, address } = await open(leadRow(1));
   window.history.replaceState(window.history.state, '', `/leads/${leadId(1)}?sort=score`);
   await user.click(panel.getByRole('button', { name: 'Close lead' }));
@@ -141,14 +141,14 @@ test('a press while a chosen order is not drawn yet keeps the order', async () =
   await waitFor(() => expect(address()).toBe(`/leads/${leadId(1)}?sort=name`));
 });
 
-test('a filter chosen while another is not drawn yet adds to it', async () => {
+test('a filter chosen before another one is drawn is added to it', async () => {
   const { user, address } = await open(leadRow(1));
   window.history.replaceState(window.history.state, '', `/leads/${leadId(1)}?sort=score`);
   await user.selectOptions(screen.getByLabelText('Assigned'), 'none');
   await waitFor(() => expect(address()).toBe(`/leads/${leadId(1)}?sort=score&assigned=none`));
 });
 
-test('a note needs words, is kept as it was typed, and may be about a call', async () => {
+test('a note needs text, is stored as typed, and may be about a call', async () => {
   const { user, api, panel } = await open(leadRow(1));
   const note = panel.getByLabelText('Note');
   fill(note, '   ');
@@ -169,7 +169,7 @@ test('a note needs words, is kept as it was typed, and may be about a call', asy
   expect(await part('lead-timeline').findByText('Note of a call added')).toBeVisible();
 });
 
-test('consent that staff record says where it is written down, and is in the history', async () => {
+test('consent recorded by staff shows where it is documented, and appears in the history', async () => {
   const { user } = await open(leadRow(1));
   const consent = part('lead-consent');
   await waitFor(() => expect(consent.getAllByText('Only what they asked for')).toHaveLength(3));
@@ -188,7 +188,7 @@ test('consent that staff record says where it is written down, and is in the his
   );
 });
 
-test('a lead is revealed for a purpose, in the panel and in the list', async () => {
+test('revealing a lead for a purpose shows it in the panel and in the list', async () => {
   const { user, api, panel, desk } = await open(leadRow(1, { name: 'C***', notes: '***' }));
   const revealedUntil = new Date(Date.now() + 600_000).toISOString();
   api.onBody('POST /v1/leads/:id/reveal', RevealRequest, () => {
@@ -232,7 +232,7 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
   await waitFor(() => expect(api.to('DELETE /v1/leads/:id/reveal')).toHaveLength(1));
 });
 
-test('somebody who is shown already, because they were claimed or the page was loaded anew, is renewed by one key', async () => {
+test('a lead that is already revealed, after a claim or a reload, is renewed with one key', async () => {
   const shown = {
     name: 'Carla Chen',
     masked: false,
@@ -258,7 +258,7 @@ test('somebody who is shown already, because they were claimed or the page was l
   await screen.findByRole('dialog', { name: /^Reveal Carla Chen/ });
 });
 
-test('a row is revealed by a key where the keyboard is, and not by a viewer', async () => {
+test('a key reveals the row that has the keyboard focus, but not for a viewer', async () => {
   const api = new TestApi();
   const desk = new LeadDesk(api, [leadRow(1, { name: 'C***' })]);
   api.onBody('POST /v1/leads/:id/reveal', RevealRequest, () => {
@@ -278,7 +278,7 @@ test('a row is revealed by a key where the keyboard is, and not by a viewer', as
   expect(api.to('POST /v1/leads/:id/reveal')[0]?.body).toEqual({ purpose: 'Call back' });
 });
 
-test('a refusal takes the change back and keeps what was typed', async () => {
+test('a refusal reverts the change and keeps what was typed', async () => {
   const { user, api, panel } = await open(leadRow(1));
   const denied = (): Response => refusal(403, { code: 'forbidden', error: 'Permission denied' });
   api.on('PATCH /v1/leads/:id', denied).on('POST /v1/leads/:id/notes', denied);
@@ -293,7 +293,7 @@ test('a refusal takes the change back and keeps what was typed', async () => {
   expect(panel.getByLabelText('Note')).toHaveValue('Not lost');
 });
 
-test('viewers see whose a lead is, masked and without conflicts, and change nothing', async () => {
+test('viewers see who has a lead, masked and without conflicts, and cannot change anything', async () => {
   const { panel } = await open(leadRow(1, { name: 'D***', assignedTo: OWNER }), 'viewer');
   expect(await panel.findByTestId('locked')).toHaveTextContent('Only staff and owners can change this.');
   expect(panel.getByTestId('lead-name')).toHaveTextContent('D***');
@@ -306,7 +306,7 @@ test('viewers see whose a lead is, masked and without conflicts, and change noth
   expect(screen.queryByText(/conflict/i)).not.toBeInTheDocument();
 });
 
-test('a lead is claimed, and given to somebody', async () => {
+test('a lead is claimed, and assigned to another person', async () => {
   const { user, api, panel } = await open(leadRow(1));
   await user.click(await panel.findByRole('button', { name: 'Claim' }));
   const assignee = panel.getByTestId('lead-assignee');
@@ -320,7 +320,7 @@ test('a lead is claimed, and given to somebody', async () => {
   expect(await part('lead-timeline').findByText(`Assigned to ${OWNER.name}`)).toBeVisible();
 });
 
-test('the receptionist rings a lead, or says why not; the same wish is one call', async () => {
+test('the receptionist calls a lead or says why not; a repeated request makes only one call', async () => {
   const { user, api, panel } = await open(leadRow(1));
   const error = 'They have not agreed to be called by an AI.';
   api.on('POST /v1/leads/:id/calls', () => refusal(409, { code: 'no_consent', error }));
@@ -376,7 +376,7 @@ test('a possible conflict is shown with its reason, and cleared with one', async
   expect(await part('lead-timeline').findByText('Possible conflict cleared')).toBeVisible();
 });
 
-test('a person’s other leads are beside one; a suggestion is merged, and the merge undone', async () => {
+test('other leads of the same person are listed; a suggested merge is made and undone', async () => {
   const at = new Date().toISOString();
   const came = (number: number, name: string): ContactLead => ({
     id: leadId(number),

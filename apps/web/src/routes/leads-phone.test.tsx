@@ -8,7 +8,7 @@ import { TestApi } from '../testing/test-api.js';
 
 onAPhone();
 
-test('filters unfold from a button that says how many are on', async () => {
+test('filters unfold from a button that shows how many are active', async () => {
   const api = new TestApi();
   const qualified = leadRow(2, { status: 'qualified' });
   new LeadDesk(api, [leadRow(1), qualified]);

@@ -23,7 +23,7 @@ async function open(path = '/leads', as: Viewer = 'staff'): Promise<App> {
   return app;
 }
 
-test('the list shows stages and is filtered by one, which its address says', async () => {
+test('the list shows stages and is filtered by one, which is kept in the URL', async () => {
   const { user, address } = await open();
   expect(screen.getAllByTestId('lead-stage').map((badge) => badge.textContent)).toEqual([
     'New inquiry',
@@ -36,7 +36,7 @@ test('the list shows stages and is filtered by one, which its address says', asy
   await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
 });
 
-test('a stage that is none of the pipeline is shown as the filter that it is', async () => {
+test('an unknown stage in the URL is shown as the active filter', async () => {
   const api = new TestApi();
   new LeadDesk(api, [leadRow(1, { stage: shown(NEW) })]);
   const { user, address } = openApp(`/leads?stage=${leadRow(9).id}`, { as: 'staff', api });
@@ -48,7 +48,7 @@ test('a stage that is none of the pipeline is shown as the filter that it is', a
   expect(within(screen.getByLabelText('Stage')).queryByText('Another stage')).toBeNull();
 });
 
-test('the open lead is put into a stage, and has its status', async () => {
+test('the open lead is moved to a stage, and gets its status', async () => {
   const { user, api } = await open(`/leads/${leadRow(1).id}`);
   const panel = within(await screen.findByTestId('lead-panel'));
   const stage = await panel.findByTestId('lead-stage-select');
@@ -66,7 +66,7 @@ test('the open lead is put into a stage, and has its status', async () => {
   expect(stage).toHaveDisplayValue('Agreement sent');
 });
 
-test('many leads change their stage at once; undo brings each back into its own', async () => {
+test('the stage of many leads is changed at once; undo restores each one', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   await user.selectOptions(await screen.findByLabelText('Set stage'), 'Retained');
@@ -78,14 +78,14 @@ test('many leads change their stage at once; undo brings each back into its own'
   await waitFor(() => expect(texts()).toEqual(['New inquiry', 'Agreement sent']));
 });
 
-test('viewers see the stage and change nothing', async () => {
+test('viewers see the stage and cannot change it', async () => {
   await open(`/leads/${leadRow(1).id}`, 'viewer');
   const panel = await screen.findByTestId('lead-panel');
   await waitFor(() => expect(panel.querySelector('[data-fact=Stage]')).toHaveTextContent('New inquiry'));
   expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('arrow keys through the stages and statuses change nothing until Enter', async () => {
+test('arrow keys in the stage and status lists change nothing until Enter is pressed', async () => {
   const { user, api } = await open(`/leads/${leadRow(1).id}`);
   const panel = within(await screen.findByTestId('lead-panel'));
   const stage = await panel.findByTestId('lead-stage-select');

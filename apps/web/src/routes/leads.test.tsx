@@ -28,7 +28,7 @@ async function open(leads: LeadDetail[], path = '/leads', as: Viewer = 'staff'):
 const people = (count: number): LeadDetail[] =>
   Array.from({ length: count }, (_none, index) => leadRow(index + 1));
 
-test('staff search, filter and sort, and the address says so', async () => {
+test('staff search, filter and sort, and the URL keeps it', async () => {
   const family = leadRow(1, { status: 'qualified' });
   const injury = leadRow(2, { name: 'B***', caseType: 'Personal injury' });
   const { user, address } = await open([family, injury]);
@@ -63,7 +63,7 @@ test('staff search, filter and sort, and the address says so', async () => {
   expect(address()).toBe('/leads?status=new&sort=score');
 });
 
-test('an address opens the list as it says, with the lead', async () => {
+test('a URL opens the list with its filters, and the lead', async () => {
   const injury = leadRow(2, { name: 'B***' });
   await open([leadRow(1, { status: 'qualified' }), injury], `/leads/${injury.id}?status=new&sort=score`);
   expect(await screen.findByTestId('lead-name')).toHaveTextContent('B***');
@@ -71,7 +71,7 @@ test('an address opens the list as it says, with the lead', async () => {
   expect(ids()).toEqual([injury.id]);
 });
 
-test('figures filter the list, and a view can be named, renamed and deleted', async () => {
+test('figures filter the list, and a view can be saved, renamed and deleted', async () => {
   const { user, address } = await open([leadRow(1)]);
   const conversion = screen.getByRole('button', { name: /^Conversion Rate/ });
   await waitFor(() => expect(conversion).toHaveTextContent('0.0%'));
@@ -105,7 +105,7 @@ test('figures filter the list, and a view can be named, renamed and deleted', as
   expect(screen.queryByTestId('toast')).toBeNull();
 });
 
-test('a saved view is there when the page is opened anew', async () => {
+test('a saved view exists after a reload', async () => {
   const kept = [{ id: 'won', name: 'Won', query: 'status=converted' }];
   localStorage.setItem('praxis.lead-views.11111111-1111-4111-8111-111111111111', JSON.stringify(kept));
   const { user, address } = await open([leadRow(1)]);
@@ -113,7 +113,7 @@ test('a saved view is there when the page is opened anew', async () => {
   await waitFor(() => expect(address()).toContain('status=converted'));
 });
 
-describe('while others change leads', () => {
+describe('while other users change leads', () => {
   /** Gives rows a position below the top of the window, as in a browser with a layout. */
   beforeEach(() => {
     jest
@@ -122,7 +122,7 @@ describe('while others change leads', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('a change and a new lead appear by themselves', async () => {
+  test('a change and a new lead appear automatically', async () => {
     const { desk } = await open([leadRow(1)]);
     act(() => desk.change(leadId(1), { status: 'qualified' }));
     await waitFor(() => expect(badges()).toEqual(['Qualified']));
@@ -131,7 +131,7 @@ describe('while others change leads', () => {
     await waitFor(() => expect(screen.getAllByTestId('stat-card')[0]).toHaveTextContent('2'));
   });
 
-  test('while somebody is on a row, nothing moves under them', async () => {
+  test('while a row has focus, no rows move', async () => {
     const { user, desk } = await open(people(2));
     await user.hover(rows()[0] as HTMLElement);
     act(() => desk.arrive(leadRow(3)));
@@ -141,7 +141,7 @@ describe('while others change leads', () => {
     await waitFor(() => expect(ids()[0]).toBe(leadId(3)));
   });
 
-  test('new rows that somebody asked for come although a newer reading was quicker', async () => {
+  test('requested rows are shown even if a newer request was answered first', async () => {
     const { user, desk, api } = await open(people(2));
     await user.hover(rows()[0] as HTMLElement);
     act(() => desk.arrive(leadRow(3)));
@@ -160,7 +160,7 @@ describe('while others change leads', () => {
   });
 });
 
-test('the list goes by keyboard', async () => {
+test('the list can be used by keyboard', async () => {
   const { user, address } = await open(people(3));
   await user.keyboard('jj');
   const name = (index: number): HTMLElement => within(rows()[index] as HTMLElement).getByText('A***');
@@ -176,7 +176,7 @@ test('the list goes by keyboard', async () => {
   await waitFor(() => expect(name(1)).toHaveFocus());
 });
 
-test('a failure, an empty list and a foreign lead have their words', async () => {
+test('a failure, an empty list and a lead of another tenant have their own messages', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);
   let isOffline = true;
@@ -189,19 +189,19 @@ test('a failure, an empty list and a foreign lead have their words', async () =>
   await screen.findByText('No leads yet');
 });
 
-test('a lead of another tenant is not there', async () => {
+test('a lead of another tenant is not found', async () => {
   await open([leadRow(1)], `/leads/${leadId(9)}`);
   expect(
     await within(screen.getByTestId('lead-panel')).findByText(/There is no such lead here\./),
   ).toBeVisible();
 });
 
-test('signed out, the page asks to sign in', async () => {
+test('a signed-out visitor is asked to sign in', async () => {
   const { address } = openApp(`/leads/${leadId(1)}`, { as: 'nobody' });
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('many at once: boxes, a range, x and all shown; status, assignment and tag, and the way back', async () => {
+test('bulk selection by boxes, range, x and all; status, assignment and tag can be set and undone', async () => {
   const { user, api, address } = await open(people(6));
   const boxOf = (index: number): HTMLElement => within(rows()[index] as HTMLElement).getByRole('checkbox');
   await user.click(boxOf(1));
@@ -249,7 +249,7 @@ test('many at once: boxes, a range, x and all shown; status, assignment and tag,
   await screen.findByText('No matching leads');
 });
 
-test('an offer appears while the list is open and is claimed; whoever comes second is told who has it', async () => {
+test('an offer appears while the list is open and is claimed; the second person sees who has it', async () => {
   const { user, api, desk } = await open([]);
   await screen.findByText('No leads yet');
   const endsAt = new Date(Date.now() + 300_000).toISOString();
@@ -281,7 +281,7 @@ test('an offer appears while the list is open and is claimed; whoever comes seco
   await waitFor(() => expect(offers()).toHaveLength(0));
 });
 
-test('viewers choose none, change none and have no import', async () => {
+test('viewers cannot select, change or import leads', async () => {
   await open([leadRow(1, { assignedTo: STAFF })], '/leads', 'viewer');
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(within(rows()[0] as HTMLElement).queryByRole('combobox')).not.toBeInTheDocument();

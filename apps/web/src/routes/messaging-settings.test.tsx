@@ -36,7 +36,7 @@ function openReplies(as: Viewer = 'owner'): App {
   return openApp('/settings/replies', { as, api });
 }
 
-test('a reply is saved with its merge tags checked, then changed and removed', async () => {
+test('a reply is saved after its merge tags are checked, then changed and removed', async () => {
   const { user, api } = openReplies();
   await user.click(await screen.findByText('New reply'));
   fill(screen.getByLabelText('Name'), 'Thanks');
@@ -66,7 +66,7 @@ test('a reply is saved with its merge tags checked, then changed and removed', a
   });
 });
 
-test('while a reply is written, no other one is offered for a change', async () => {
+test('while a reply is edited, no other one can be edited', async () => {
   const { user } = openReplies();
   await user.click(await screen.findByText('New reply'));
   fill(screen.getByLabelText('Name'), 'Thanks');
@@ -81,7 +81,7 @@ test('while a reply is written, no other one is offered for a change', async () 
   expect(await screen.findByLabelText('Change Thanks')).toBeVisible();
 });
 
-test('a viewer is told that they are for others', async () => {
+test('a viewer is told which roles have access', async () => {
   const { api } = openReplies('viewer');
   expect(await screen.findByText('Permission denied')).toBeInTheDocument();
   expect(api.to('GET /v1/reply-templates')).toHaveLength(0);
@@ -106,7 +106,7 @@ function openSuppressions(as: Viewer = 'owner', session = {}): App {
   return openApp('/settings/suppressions', { as, api, session });
 }
 
-test('an address is taken off the list with a reason', async () => {
+test('an address is removed from the list with a reason', async () => {
   const { user, api } = openSuppressions();
   const row = await screen.findByTestId('suppression');
   expect(row).toHaveTextContent('Email bounced');
@@ -120,7 +120,7 @@ test('an address is taken off the list with a reason', async () => {
   expect(removal).toMatchObject({ params: { id: BOUNCED.id }, body: { reason: 'provider_mistake' } });
 });
 
-test('a demo session looks at the list and changes nothing', async () => {
+test('a demo session can view the list but not change it', async () => {
   openSuppressions('owner', { readOnly: true });
   expect(await screen.findByTestId('suppression')).toBeInTheDocument();
   expect(screen.queryByLabelText('Remove j***@ex***.com')).toBeNull();
@@ -152,7 +152,7 @@ function openAccounts(as: Viewer = 'owner'): App {
 }
 const SID = `AC${'1'.repeat(32)}`;
 
-test('an account is checked for the shape of its keys, connected, and removed once confirmed', async () => {
+test('an account’s keys are checked for their format, connected, and removed after a confirmation', async () => {
   const { user, api } = openAccounts();
   const account = await screen.findByTestId('account-twilio');
   expect(account).toHaveTextContent(HOOK);
@@ -183,7 +183,7 @@ test('an account is checked for the shape of its keys, connected, and removed on
   expect(within(account).getByText('Connect')).toBeInTheDocument();
 });
 
-test('an account that is not kept says so, and what was typed stays', async () => {
+test('an account that cannot be saved shows an error, and the typed values stay', async () => {
   const { user, api } = openAccounts();
   const account = await screen.findByTestId('account-twilio');
   await user.click(await within(account).findByText('Connect'));

@@ -21,7 +21,7 @@ async function open(): Promise<App> {
   return app;
 }
 
-test('a change fails at once, is taken back, and is not made when the network is back', async () => {
+test('while offline a change fails at once, is reverted, and is not made later', async () => {
   const { user, api } = await open();
   const status = within(screen.getByTestId('lead-panel')).getByTestId('lead-status-select');
   expect(status).toHaveValue('new');
@@ -47,7 +47,7 @@ test('a change fails at once, is taken back, and is not made when the network is
   expect(status).toHaveValue('new');
 });
 
-test('what cannot be read says so instead of loading forever', async () => {
+test('data that cannot be loaded shows an error instead of loading forever', async () => {
   const { api, reload } = await open();
   goOffline();
   await screen.findByTestId('offline-banner');

@@ -18,7 +18,7 @@ describe('payment success', () => {
     ['growth', 'Thank you for choosing the Growth Package.'],
     ['enterprise', 'Thank you for choosing the Enterprise Package.'],
     ['platinum', 'Thank you for choosing the package.'],
-  ])('%s: thanks, transaction and the way on', async (tier, thanks) => {
+  ])('%s: shows thanks, the transaction and the next step', async (tier, thanks) => {
     visit(`/success?session_id=${CHECKOUT_ID}&tier=${tier}`);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Payment Successful!');
     expect(screen.getByText(thanks)).toBeVisible();
@@ -29,7 +29,7 @@ describe('payment success', () => {
     );
   });
 
-  test('leads home after ten seconds, unless one stays', async () => {
+  test('redirects to the home page after ten seconds, unless canceled', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { address } = visit('/success');
     expect(await screen.findByRole('timer')).toHaveTextContent('Going to the homepage in 10 seconds');
@@ -40,13 +40,13 @@ describe('payment success', () => {
     jest.useRealTimers();
   });
 
-  test('whoever stays is not sent away', async () => {
+  test('a user who chooses to stay is not redirected', async () => {
     const { user } = visit('/success');
     await user.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  test('after the onboarding it says so, and asks for nothing more', async () => {
+  test('after the onboarding it shows completion and requests nothing more', async () => {
     const { api } = visit('/success?onboarded=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Onboarding Complete');
     expect(screen.queryByRole('link', { name: 'Set up your practice' })).toBeNull();
@@ -56,14 +56,14 @@ describe('payment success', () => {
 
 describe('onboarding', () => {
   test.each(['/onboarding', '/onboarding?tier=growth', `/onboarding?session_id=${CHECKOUT_ID}&tier=gold`])(
-    '%s leads to the prices',
+    '%s redirects to the prices',
     async (path) => {
       const { address } = visit(path);
       await waitFor(() => expect(address()).toBe('/pricing'));
     },
   );
 
-  test('what is filled in survives a reload, is sent, and is forgotten', async () => {
+  test('entered values survive a reload, are sent, and are then forgotten', async () => {
     const api = new TestApi().on(STATE, checkoutResult());
     api.onBody(SUBMIT, OnboardingSubmit, () => ({
       ok: true,
@@ -94,7 +94,7 @@ describe('onboarding', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Cole');
   });
 
-  test('a refusal keeps what was filled in', async () => {
+  test('a refusal keeps the entered values', async () => {
     const api = new TestApi().on(STATE, checkoutResult());
     const error = 'This package has not been paid yet.';
     api.on(SUBMIT, () => refusal(402, { code: 'payment_required', error }));
@@ -111,13 +111,13 @@ describe('onboarding', () => {
     expect(await field('Business name')).toHaveValue('Cole');
   });
 
-  test('what is not paid, and what is set up already, has no form', async () => {
+  test('an unpaid or already completed purchase has no form', async () => {
     visit(ADDRESS, checkoutResult({ status: 'open' }));
     expect(await screen.findByText('Not paid yet')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('a practice that is set up is not set up twice', async () => {
+  test('a practice is not set up twice', async () => {
     visit(ADDRESS, checkoutResult({ isOnboarded: true }));
     expect(await screen.findByText('This practice has been set up')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();

@@ -19,7 +19,7 @@ function open(as: Viewer, api = new TestApi()): App {
 
 const growth = () => screen.findByRole('button', { name: 'Start This Plan: Growth' });
 
-test('a visitor is asked for an address, and the vendor’s page opens in a new tab', async () => {
+test('a visitor is asked for an email address, and the vendor’s page opens in a new tab', async () => {
   const { api, user } = open('nobody');
   await user.click(await growth());
   const dialog = await screen.findByRole('dialog', { name: 'Start with Growth' });
@@ -35,7 +35,7 @@ test('a visitor is asked for an address, and the vendor’s page opens in a new 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what each package includes, what is beyond it, and when it is charged', async () => {
+test('shows what each package includes, what exceeds it, and when it is charged', async () => {
   open('nobody');
   const rows = within(await screen.findByTestId('included')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -54,14 +54,14 @@ test('what each package includes, what is beyond it, and when it is charged', as
   ).toBeVisible();
 });
 
-test('somebody signed in is asked for nothing', async () => {
+test('a signed-in user is not asked for an address', async () => {
   const { api, user } = open('owner');
   await user.click(await growth());
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
   expect(api.to(REQUEST)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
 });
 
-test('somebody signed in is asked for nothing either where that is not known yet', async () => {
+test('a signed-in user is not asked for an address, even before the session is loaded', async () => {
   const session = later();
   const { api, user } = open('owner', new TestApi().on('GET /v1/auth/session', session.promise));
   await user.click(await growth());
@@ -83,7 +83,7 @@ test('a failure closes the tab and says why', async () => {
 });
 
 test.each(['', 'https://pay.example/cs_1', 'javascript:alert(1)'])(
-  'an answer without the vendor’s address is a failure: %s',
+  'a response without the vendor’s address is a failure: %s',
   async (url) => {
     const api = new TestApi();
     const { user } = open('owner', api);

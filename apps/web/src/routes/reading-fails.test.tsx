@@ -13,7 +13,7 @@ const quietServer = (): TestApi =>
 const brokenServer = (status: number) => (): Response => Response.json({}, { status });
 const again = (): HTMLElement => screen.getByText('Try again');
 
-test('tenants that could not be read are not said to be none', async () => {
+test('tenants that could not be loaded are not shown as an empty list', async () => {
   const api = new TestApi().on('GET /v1/tenants', brokenServer(500));
   openApp('/dashboard', { as: 'admin', api });
   const alert = await screen.findByRole('alert');
@@ -22,7 +22,7 @@ test('tenants that could not be read are not said to be none', async () => {
   expect(screen.queryByText('No Tenants')).toBeNull();
 });
 
-test('without a connection a list says so, and is there when it is back', async () => {
+test('a list reports that it is offline, and loads when the connection is back', async () => {
   const api = quietServer().on('GET /v1/conversations', noAnswer);
   const { user } = openApp('/inbox', { api });
   const alert = await screen.findByRole('alert');
@@ -40,7 +40,7 @@ test('a refusal says whom to ask', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Permission denied. Your role may have changed');
 });
 
-test('figures of leads that could not be read have a try of their own', async () => {
+test('lead figures that could not be loaded have their own Retry button', async () => {
   const none: LeadList = { ok: true, items: [], nextCursor: null };
   const stats = { total: 0, high: 0, medium: 0, low: 0, recent: 0, conversionRate: 0 };
   const api = quietServer()
@@ -58,7 +58,7 @@ test('figures of leads that could not be read have a try of their own', async ()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a next page that does not come says so and can be asked for again', async () => {
+test('a next page that fails to load shows an error and can be retried', async () => {
   const api = portalServer();
   const { user } = await openPortal(api);
   api.on('GET /v1/portal/leads', (request) =>
@@ -73,7 +73,7 @@ test('a next page that does not come says so and can be asked for again', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a next page that is on its way is not lost when something changes meanwhile', async () => {
+test('a next page that is loading is not lost when something changes', async () => {
   const listening = later();
   const page = later();
   const api = portalServer().on('GET /v1/live', () => listening.promise);

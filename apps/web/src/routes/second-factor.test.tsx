@@ -64,7 +64,7 @@ async function firstStep(app: App): Promise<void> {
 }
 
 describe('in Settings', () => {
-  test('an app is set up by picture or key, with its first code; then the recovery codes are shown', async () => {
+  test('an app is set up by QR code or key, with its first code; then the recovery codes are shown', async () => {
     const app = openApp('/settings/account', { api: factorServer() });
     await press(app, 'Set up an authenticator app');
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('in Settings', () => {
     });
   });
 
-  test('whoever would rather not leaves it, and the next set-up has another key', async () => {
+  test('a user can cancel the set-up, and the next one has another key', async () => {
     const app = openApp('/settings/account', { api: factorServer() });
     await press(app, 'Set up an authenticator app');
     await screen.findByTestId('app-key');
@@ -99,7 +99,7 @@ describe('in Settings', () => {
     await waitFor(() => expect(app.api.to(`POST ${FACTORS}/totp`)).toHaveLength(2));
   });
 
-  test('new codes are shown once, and the app is removed after a question', async () => {
+  test('new codes are shown once, and the app is removed after a confirmation', async () => {
     const app = openApp('/settings/account', { api: factorServer({ isEnrolled: true }) });
     await press(app, 'Create new codes');
     expect(await screen.findByText(CODES[1] ?? '')).toBeVisible();
@@ -113,20 +113,20 @@ describe('in Settings', () => {
     expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   });
 
-  test('the last one of an admin stays', async () => {
+  test('an admin cannot remove the last factor', async () => {
     openApp('/settings/account', { api: factorServer({ isEnrolled: true, isRequired: true }) });
     expect((await panel()).getByText('Second factor')).toBeVisible();
     expect(await screen.findByText('Required of admins')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove the authenticator app' })).not.toBeInTheDocument();
   });
 
-  test('a demo session sets up none', async () => {
+  test('a demo session cannot set up a factor', async () => {
     openApp('/settings/account', { api: factorServer(), session: { readOnly: true } });
     expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDisabled();
     expect((await panel()).getByText(/The demo session is read-only/)).toBeVisible();
   });
 
-  test('what cannot be read is read again', async () => {
+  test('factors that cannot be loaded are loaded again', async () => {
     const api = factorServer().on(`GET ${FACTORS}`, noAnswer);
     const app = openApp('/settings/account', { api });
     expect(await screen.findByText('Could not load second factors')).toBeVisible();
@@ -137,7 +137,7 @@ describe('in Settings', () => {
 });
 
 describe('signing in', () => {
-  test('the code comes after the password, and leads to the page that was wanted', async () => {
+  test('the code is asked for after the password, and leads to the requested page', async () => {
     const app = openApp('/settings/account', { as: 'nobody', api: factorServer() });
     await waitFor(() => expect(app.address()).toBe('/login'));
     await firstStep(app);
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(await panel()).toBeDefined();
   });
 
-  test('a recovery code stands in for the app', async () => {
+  test('a recovery code can be used instead of the app', async () => {
     const app = openApp('/auth/second-factor', {
       as: 'nobody',
       session: { nextStep: 'second_factor' },
@@ -165,7 +165,7 @@ describe('signing in', () => {
     await waitFor(() => expect(app.address()).toBe('/today'));
   });
 
-  test('a sign-in that is over says so, and one that never began leads to sign-in', async () => {
+  test('an expired sign-in shows a message, and one that never started redirects to the sign-in page', async () => {
     const over = 'This sign-in is over: it waits ten minutes for its second step. Begin again.';
     const api = factorServer().on('POST /v1/auth/second-factor', () =>
       refusal(401, { code: 'sign_in_over', error: over }),
@@ -177,18 +177,18 @@ describe('signing in', () => {
     expect(screen.getByRole('link', { name: 'Sign in another way' })).toHaveAttribute('href', '/login');
   });
 
-  test('there is nothing to finish for somebody who comes by themselves, or is signed in', async () => {
+  test('a visitor who is not signing in sees that no sign-in is in progress', async () => {
     openApp('/auth/second-factor', { as: 'nobody', api: factorServer() });
     expect(await screen.findByText('No sign-in in progress')).toBeVisible();
   });
 
-  test('whoever is signed in goes to their own page', async () => {
+  test('a signed-in user is sent to their own page', async () => {
     const app = openApp('/auth/second-factor', { api: factorServer() });
     await waitFor(() => expect(app.address()).toBe('/today'));
   });
 });
 
-test('asked whether it is still them, they give both, and the request goes on', async () => {
+test('a request that needs a recent sign-in continues after password and code', async () => {
   let isProven = false;
   const api = factorServer({ isEnrolled: true })
     .on(`POST ${FACTORS}/recovery-codes`, () =>
@@ -212,13 +212,13 @@ test('asked whether it is still them, they give both, and the request goes on', 
   expect(api.to(`POST ${FACTORS}/recovery-codes`).at(-1)?.headers.get('x-csrf-token')).toBe('fresh');
 });
 
-describe('an admin who must have one', () => {
+describe('an admin who must have a second factor', () => {
   const { user } = sessionOf('admin');
   /** An admin without rights until they have a second factor. */
   const enrolling = { nextStep: 'enroll', user: user && { ...user, roles: [] } } as const;
 
   test.each(['/dashboard', '/settings/account', '/login'])(
-    'is led from %s to set it up, then goes on',
+    'is sent from %s to the set-up, then continues',
     async (path) => {
       let isEnrolled = false;
       const api = factorServer()
@@ -241,7 +241,7 @@ describe('an admin who must have one', () => {
     },
   );
 
-  test('can leave instead', async () => {
+  test('can sign out instead', async () => {
     const api = factorServer()
       .on('GET /v1/auth/session', () => sessionOf('admin', enrolling))
       .on('POST /v1/auth/sign-out', { ok: true, message: 'You are signed out.' });
@@ -251,7 +251,7 @@ describe('an admin who must have one', () => {
     expect(api.to('POST /v1/auth/sign-out')[0]?.body).toEqual({ everywhere: false });
   });
 
-  test('nobody else has business there', async () => {
+  test('other users have no access to the page', async () => {
     const app = openApp('/auth/second-factor/set-up', { api: factorServer() });
     await waitFor(() => expect(app.address()).toBe('/today'));
   });

@@ -62,7 +62,7 @@ const businessName = (): Promise<HTMLElement> => screen.findByLabelText('Busines
 const saveBusiness = (): HTMLElement =>
   within(screen.getByRole('form', { name: 'Business' })).getByText('Save');
 
-test('Settings is for who is signed in', async () => {
+test('Settings is only for signed-in users', async () => {
   const { address } = openApp('/settings/theme', { as: 'nobody' });
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
@@ -87,7 +87,7 @@ test.each([
       'Sessions',
     ],
   ],
-] as const)('each tab of Settings has an address; a %s sees those that open for them', async (as, words) => {
+] as const)('each tab of Settings has a URL; a %s sees the tabs they may open', async (as, words) => {
   const api = accountServer().on('GET /v1/auth/sessions', sessions([]));
   const { user, address } = openApp('/settings', { as, api });
   await businessName();
@@ -123,7 +123,7 @@ test('an owner changes name and industry', async () => {
   await waitFor(() => expect(saveBusiness()).toBeDisabled());
 });
 
-test('changes are discarded by the bar that appears with them', async () => {
+test('the bar that appears with changes discards them', async () => {
   const { user, api } = openAccount();
   const name = await businessName();
   const form = within(screen.getByRole('form', { name: 'Business' }));
@@ -140,7 +140,7 @@ test('changes are discarded by the bar that appears with them', async () => {
   expect(saveBusiness()).toBeDisabled();
 });
 
-test('a person says what the team calls them', async () => {
+test('a user sets the name that the team sees', async () => {
   let name: string | null = null;
   const api = accountServer()
     .on('GET /v1/auth/session', () => {
@@ -161,7 +161,7 @@ test('a person says what the team calls them', async () => {
   await waitFor(() => expect(knownUser()?.name).toBe('Dana Whitfield'));
 });
 
-test('an owner states the practice’s address; an incomplete one is not saved', async () => {
+test('an owner enters the practice’s address; an incomplete address is not saved', async () => {
   let saved = practiceResult();
   const api = accountServer()
     .on('GET /v1/settings/practice', () => saved)
@@ -192,7 +192,7 @@ test('an owner states the practice’s address; an incomplete one is not saved',
   });
 });
 
-test('what a colleague has changed meanwhile appears, and saving does not put it back', async () => {
+test('a colleague’s change appears, and saving does not revert it', async () => {
   let saved = practiceResult();
   const api = accountServer()
     .on('GET /v1/settings/practice', () => saved)
@@ -217,7 +217,7 @@ test('what a colleague has changed meanwhile appears, and saving does not put it
   });
 });
 
-test('of the business, what was changed is sent and no more', async () => {
+test('only changed fields of the business are sent', async () => {
   const { user, api } = openAccount();
   fill(await businessName(), 'Harbor & Daughters');
   await user.click(saveBusiness());
@@ -225,7 +225,7 @@ test('of the business, what was changed is sent and no more', async () => {
   expect(api.to('PATCH /v1/tenants/:id').map(({ body }) => body)).toEqual([{ name: 'Harbor & Daughters' }]);
 });
 
-test('an owner says what a client is worth; one figure alone is not saved, and both can be taken back', async () => {
+test('an owner enters what a client is worth; a single figure is not saved, and both can be removed', async () => {
   let figures = NO_FIGURES;
   const api = accountServer()
     .on('GET /v1/settings/figures', () => ({ ok: true, figures }))
@@ -266,7 +266,7 @@ test('an owner says what a client is worth; one figure alone is not saved, and b
   );
 });
 
-test('nobody leaves with a change in one of two forms unasked', async () => {
+test('leaving with a change in one of two forms asks first', async () => {
   const api = accountServer().on('GET /v1/auth/sessions', sessions([HERE]));
   const { user, address } = openAccount({ api });
   const name = await businessName();
@@ -283,7 +283,7 @@ test('nobody leaves with a change in one of two forms unasked', async () => {
   await screen.findByText('Where you are signed in');
 });
 
-test('what cannot be saved says so and keeps what was typed', async () => {
+test('a failed save shows an error and keeps what was typed', async () => {
   const { user } = openAccount({ api: accountServer().on('PATCH /v1/tenants/:id', noAnswer) });
   const name = await businessName();
   fill(name, 'Another name');
@@ -292,7 +292,7 @@ test('what cannot be saved says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Another name');
 });
 
-test('an owner chooses how the team may be notified; email is on to begin with', async () => {
+test('an owner chooses how the team may be notified; email is on by default', async () => {
   const { user, api } = openAccount();
   const group = within(await screen.findByRole('group', { name: 'Everyone may be notified by' }));
   expect(group.getByLabelText('Email')).toBeChecked();
@@ -307,7 +307,7 @@ test('an owner chooses how the team may be notified; email is on to begin with',
   expect(group.getByLabelText('Email')).toBeChecked();
 });
 
-test('staff see and change nothing', async () => {
+test('staff can view everything but not change it', async () => {
   openAccount({ as: 'staff' });
   expect(await businessName()).toBeDisabled();
   expect(screen.getAllByTestId('locked')[0]).toHaveTextContent('Only an owner can change this.');
@@ -320,14 +320,14 @@ test('viewers see less', async () => {
   expect(screen.queryByText(/notifications/i)).toBeNull();
 });
 
-test('who belongs to no tenant still has an account', async () => {
+test('a user without a tenant still has an account', async () => {
   openAccount({ as: 'outsider' });
   expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You are not in a practice yet');
   expect(screen.getByRole('link', { name: 'Set up your practice' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
 });
 
-test('a read-only session changes nothing and says why', async () => {
+test('a read-only session cannot change anything and says why', async () => {
   const self = memberRow('owner', { userId: OWN_ID, email: 'demo@harbor-law.example' });
   const team = teamList([self, memberRow('viewer'), memberRow('staff'), memberRow('owner')]);
   const { user } = openAccount({
@@ -341,7 +341,7 @@ test('a read-only session changes nothing and says why', async () => {
   expect(screen.queryByRole('form', { name: 'Invite by email' })).toBeNull();
 });
 
-test('another password takes the current one, and goes on with a new session', async () => {
+test('changing the password requires the current one, and continues with a new session', async () => {
   const error = 'This is not your password.';
   const { user, api } = openAccount({
     as: 'viewer',
@@ -374,7 +374,7 @@ test('another password takes the current one, and goes on with a new session', a
   });
 });
 
-test('a mail with a link changes the password', async () => {
+test('an emailed link changes the password', async () => {
   const { user, api } = openAccount({
     as: 'staff',
     api: accountServer().onBody('POST /v1/auth/password-reset', LinkRequest, () => done),
@@ -386,7 +386,7 @@ test('a mail with a link changes the password', async () => {
   ]);
 });
 
-test('what is typed stays when reading it anew fails', async () => {
+test('what is typed is kept when a reload of the data fails', async () => {
   const { api } = openAccount();
   const number = await screen.findByLabelText('Transfer number');
   fill(number, '+13135550177');
@@ -451,7 +451,7 @@ test('a session is ended from another one', async () => {
   await waitFor(() => expect(screen.getAllByTestId('session-entry')).toHaveLength(1));
 });
 
-test('signing out everywhere ends this session too, after a question', async () => {
+test('signing out everywhere also ends this session, after a confirmation', async () => {
   const api = new TestApi()
     .on('GET /v1/auth/sessions', sessions([HERE]))
     .onBody('POST /v1/auth/sign-out', SignOutRequest, () => done);
@@ -469,7 +469,7 @@ test('signing out everywhere ends this session too, after a question', async () 
 });
 
 describe('what the team sees of people', () => {
-  test('an owner chooses it after an explanation with an example and who is affected', async () => {
+  test('an owner chooses it after an explanation with an example and the affected people', async () => {
     let teamSees = 'masked';
     const api = accountServer()
       .on('GET /v1/settings/masking', () => ({ ok: true, settings: { teamSees } }))
@@ -509,7 +509,7 @@ describe('what the team sees of people', () => {
     expect(api.to('PUT /v1/settings/masking').map(({ body }) => body)).toEqual([{ teamSees: 'names' }]);
   });
 
-  test('choosing it keeps what is typed into the other forms of the page', async () => {
+  test('choosing it keeps what is typed in the other forms of the page', async () => {
     const api = accountServer()
       .onBody('PUT /v1/settings/masking', MaskingSettings, (settings) => ({ ok: true, settings }))
       .on('GET /v1/tenants/:id/users', teamList([memberRow('owner')]));
@@ -527,7 +527,7 @@ describe('what the team sees of people', () => {
     for (const [label, value] of typed) expect(screen.getByLabelText(label)).toHaveDisplayValue(value);
   });
 
-  test('staff see what it is and cannot change it', async () => {
+  test('staff see the setting and cannot change it', async () => {
     const api = accountServer().on('GET /v1/settings/masking', {
       ok: true,
       settings: { teamSees: 'everything' },

@@ -18,7 +18,7 @@ const PORTAL = 'POST /v1/functions/customer-portal';
 /** The tab that the press opens. */
 const tab = watchOpenedTab();
 
-test('status, total and end of the cycle, and the last cycles', async () => {
+test('shows status, total and end of the cycle, and the last cycles', async () => {
   const { api } = openBilling();
   const summary = await screen.findByTestId('billing-summary');
   await waitFor(() => expect(summary).toHaveTextContent('StatusActiveGrowth Package'));
@@ -35,7 +35,7 @@ test('status, total and end of the cycle, and the last cycles', async () => {
     expect(tips).toHaveTextContent(word);
 });
 
-test('each line of an invoice; an overage line opens the uses that it charges', async () => {
+test('shows each line of an invoice; an overage line opens the charged uses', async () => {
   const open_ = { ...invoice(1), status: 'open', attempts: 2, paidAt: null, paidCents: 0 };
   const api = billingApi()
     .on('GET /v1/invoices', listOf([invoice(), open_]))
@@ -95,12 +95,12 @@ test.each<[string, Partial<Invoice>, RegExp]>([
   ],
   ['a draft', { status: 'draft', paidCents: 0, paidAt: null }, /DraftNot final yetCharge/],
   ['with a coupon', { totalCents: 450_600 }, /\$4,506\.00Paid.*Discounts and taxes.*−\$500\.00/],
-])('an invoice that is %s says what is to be paid, was paid and went back', async (_, changes, text) => {
+])('an invoice that is %s shows the amounts due, paid and refunded', async (_, changes, text) => {
   openBilling(billingApi().on('GET /v1/invoices', listOf([invoice(0, changes)])));
   expect(await screen.findByTestId('invoice')).toHaveTextContent(text);
 });
 
-test('the cycles as a CSV file', async () => {
+test('exports the cycles as a CSV file', async () => {
   const names: string[] = [];
   const files: Blob[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
@@ -148,7 +148,7 @@ test('a sync that is refused says why', async () => {
   await expectToast('Billing data not synced', error);
 });
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('a loading error is shown and can be retried', async () => {
   const api = billingApi()
     .on('GET /v1/billing-cycles', () => noAnswer())
     .on('GET /v1/invoices', listOf([]));
@@ -159,7 +159,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
   expect(await screen.findByTestId('billing-cycle')).toBeVisible();
 });
 
-test('while it is on its way, something of its shape is there', async () => {
+test('shows a skeleton while loading', async () => {
   const { promise, answer } = later();
   openBilling(billingApi().on('GET /v1/billing-cycles', () => promise));
   expect(await screen.findByRole('status', { name: 'Loading billing data' })).toBeVisible();
@@ -179,7 +179,7 @@ describe('the customer portal', () => {
   });
 
   test.each(['', 'https://portal.example/1', 'javascript:alert(1)'])(
-    'without an address of the vendor, no page opens: %s',
+    'no page opens without a vendor URL: %s',
     async (url) => {
       await press(openBilling(billingApi().on(PORTAL, { ok: true, url })));
       await expectToast('Could not open the customer portal', 'No portal URL returned');
@@ -187,7 +187,7 @@ describe('the customer portal', () => {
     },
   );
 
-  test('without a customer, the server says that there is none', async () => {
+  test('without a customer, shows the server’s message', async () => {
     const error = 'No portal URL returned';
     await press(openBilling(billingApi().on(PORTAL, () => refusal(409, { code: 'no_customer', error }))));
     await expectToast('Could not open the customer portal', error);
@@ -202,7 +202,7 @@ test('staff see no billing', async () => {
   expect(api.to('GET /v1/invoices')).toHaveLength(0);
 });
 
-test('a read-only session sees it and changes nothing', async () => {
+test('a read-only session can view it and change nothing', async () => {
   openApp('/settings/billing?tab=billing', { session: { readOnly: true }, api: billingApi() });
   expect(await screen.findByTestId('billing-summary')).toBeVisible();
   expect(screen.getByTestId('locked')).toHaveTextContent('read-only');

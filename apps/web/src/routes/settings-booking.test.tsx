@@ -13,7 +13,7 @@ function embedApi(origins: string[] = []): TestApi {
     .onBody(`PUT ${ROUTE}`, EmbedUpdate, (update) => ({ ...stored, ...update }));
 }
 
-test('an owner lists a site by any of its addresses, and copies the code for it', async () => {
+test('an owner adds a site by any URL of it, and sees the embed code', async () => {
   const { user, api } = openApp('/settings/booking', { as: 'owner', api: embedApi() });
   expect(await screen.findByText(/\/book\/harbor-law$/)).toBeVisible();
   const snippet = screen.getByTestId('embed-snippet');
@@ -28,7 +28,7 @@ test('an owner lists a site by any of its addresses, and copies the code for it'
   expect(await screen.findByLabelText('Sites')).toHaveValue('https://www.harbor.example');
 });
 
-test('what is no site is refused in words', async () => {
+test('an invalid site is refused with a message', async () => {
   const error = 'nonsense is not a site like https://www.example.com';
   const api = embedApi().on(`PUT ${ROUTE}`, () =>
     refusal(400, { code: 'validation_failed', error, fields: { 'origins.0': error } }),
@@ -39,14 +39,14 @@ test('what is no site is refused in words', async () => {
   expect(await screen.findByText(error)).toBeVisible();
 });
 
-test('staff read the list, viewers do not', async () => {
+test('staff see the list, viewers do not', async () => {
   openApp('/settings/booking', { as: 'staff', api: embedApi(['https://www.harbor.example']) });
   expect(await screen.findByTestId('locked')).toBeVisible();
   expect(screen.getByLabelText('Sites')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('viewers are told whom to ask', async () => {
+test('viewers see whom to ask', async () => {
   openApp('/settings/booking', { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Permission denied');
 });

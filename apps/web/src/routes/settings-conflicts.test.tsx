@@ -31,7 +31,7 @@ function conflictApi(): TestApi {
     });
 }
 
-test('staff paste a list, are told what is wrong with a line, and search it', async () => {
+test('staff paste a list, see errors by line, and search it', async () => {
   const api = conflictApi();
   const { user } = openApp('/settings/conflicts', { as: 'staff', api });
   await screen.findByText('No one is on the list');
@@ -50,7 +50,7 @@ test('staff paste a list, are told what is wrong with a line, and search it', as
   expect(api.to('GET /v1/conflict-parties').at(-1)?.query.get('q')).toBe('jon smith');
 });
 
-test('a viewer learns nothing of conflicts', async () => {
+test('a viewer sees nothing about conflicts', async () => {
   openApp('/settings/conflicts', { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toBeVisible();
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));

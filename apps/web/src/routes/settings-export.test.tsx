@@ -111,7 +111,7 @@ test('an admin exports leads masked, then unmasked, finds both in the list and d
   await waitFor(() => expect(entries()).toHaveLength(1));
 });
 
-test('what clients wrote and said is exported unmasked, and the page says so before', async () => {
+test('texts and calls of clients are exported unmasked, and the page says so before', async () => {
   const { api } = new ExportDesk();
   const { user } = openApp('/settings/export', { as: 'admin', api });
   await user.click(await screen.findByRole('button', { name: 'Calls' }));
@@ -125,7 +125,7 @@ test('what clients wrote and said is exported unmasked, and the page says so bef
   );
 });
 
-test('an export outlives questions about it that stay without an answer, and is not said to have failed', async () => {
+test('an export survives status requests without a response, and is not shown as failed', async () => {
   const desk = new ExportDesk();
   const { api } = desk;
   const answers = [noAnswer, () => Response.json({}, { status: 502 }), noAnswer];
@@ -145,7 +145,7 @@ test('an export outlives questions about it that stay without an answer, and is 
   await expectToast('The export is still being written', 'it is in Settings, Export.');
 });
 
-test('an export under way shows how far it is and can be cancelled; one that fails says so', async () => {
+test('a running export shows its progress and can be canceled; a failed one shows an error', async () => {
   const written = { state: 'running' as const, rows: 1000, total: 3000, links: null };
   const { api } = new ExportDesk([exported({ ...written, dataType: 'messages' })]);
   const { user } = openApp('/settings/export', { as: 'admin', api });
@@ -162,7 +162,7 @@ test('an export under way shows how far it is and can be cancelled; one that fai
   await expectToast('Export failed', 'Failed to export data. Please try again.');
 });
 
-test('an owner exports the practice’s data in full after a plain explanation', async () => {
+test('an owner exports all data of the practice after a plain explanation', async () => {
   const { api } = new ExportDesk();
   const { user } = openApp('/settings/export', { as: 'owner', api });
   await screen.findByText('Nothing has been exported yet.');
@@ -185,14 +185,14 @@ test('an owner exports the practice’s data in full after a plain explanation',
   ]);
 });
 
-test('whoever is neither admin nor owner sees why they cannot export', async () => {
+test('users who are neither admin nor owner see why they cannot export', async () => {
   openApp('/settings/export', { as: 'staff' });
   expect(await screen.findByTestId('admin-required')).toHaveTextContent('Admin Access Required');
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));
   expect(tabs.queryByRole('link', { name: 'Export' })).not.toBeInTheDocument();
 });
 
-test('on Lead Management staff are told that only admins export', async () => {
+test('on Lead Management staff see that only admins export', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);
   const { user } = openApp('/leads', { as: 'staff', api });

@@ -63,7 +63,7 @@ const save = async ({ user }: App): Promise<void> => {
 const saved = ({ api }: App): NotificationSettings[] =>
   api.to('PUT /v1/notifications/settings').map(({ body }) => NotificationSettings.parse(body));
 
-test('staff choose for each event by which channel; every box has a name', async () => {
+test('staff choose the channels for each event; every checkbox has a name', async () => {
   const app = open();
   expect(await box('New appointment: Email')).toBeChecked();
   expect(await box('New lead: In the page')).toBeChecked();
@@ -78,7 +78,7 @@ test('staff choose for each event by which channel; every box has a name', async
   await waitFor(async () => expect((await form()).getByText('Save')).toBeDisabled());
 });
 
-test('quiet hours that end as they begin are refused at their end', async () => {
+test('quiet hours with equal start and end are refused on the end field', async () => {
   const app = open();
   const fields = await form();
   await app.user.click(fields.getByLabelText('No email or text messages at night'));
@@ -96,7 +96,7 @@ test('quiet hours that end as they begin are refused at their end', async () => 
   expect(saved(app)).toMatchObject([{ quietHours: { isOn: true, from: '08:00', to: '07:00' } }]);
 });
 
-test('quiet hours and the digest show their times where they are chosen', async () => {
+test('quiet hours and the digest show their times where they are set', async () => {
   const app = open();
   const fields = await form();
   expect(fields.queryByLabelText('From')).toBeNull();
@@ -112,14 +112,14 @@ test('quiet hours and the digest show their times where they are chosen', async 
   });
 });
 
-test('text messages say why they cannot be chosen', async () => {
+test('text messages show why they cannot be chosen', async () => {
   open();
   expect(await box('Missed call: SMS')).toBeDisabled();
   expect(await box('Missed call: SMS')).toHaveAccessibleDescription(/has not turned on text messages/);
   expect(screen.queryByLabelText('Mobile number')).toBeNull();
 });
 
-test('a number is verified with the code that it gets; then text messages can be chosen', async () => {
+test('a number is verified with the code it receives; then text messages can be chosen', async () => {
   const app = open(server(notificationSettings({ practice: { email: true, sms: true } })));
   expect(await box('Missed call: SMS')).toHaveAccessibleDescription(/need your verified mobile number/);
   fill(await screen.findByLabelText('Mobile number'), '(313) 555-0142');
@@ -140,7 +140,7 @@ test('the link of an email leads to its row', async () => {
   await waitFor(async () => expect(await box('New appointment: Email')).toHaveFocus());
 });
 
-test('a refused change says so and keeps what was chosen', async () => {
+test('a refused change shows an error and keeps the choice', async () => {
   const api = server().on('PUT /v1/notifications/settings', () =>
     refusal(409, { code: 'phone_not_verified', error: 'Verify your mobile number first.' }),
   );

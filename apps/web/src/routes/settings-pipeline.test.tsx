@@ -37,7 +37,7 @@ async function open(as: Viewer = 'owner'): Promise<App & { names: () => (string 
 const form = (name: string): Promise<Queries> =>
   screen.findByRole('form', { name }).then((found) => within(found));
 
-test('a stage is added at the end; a name that is taken is said on its field', async () => {
+test('a stage is added at the end; a name already in use is refused on its field', async () => {
   const { user, api, names } = await open();
   await user.click(screen.getByRole('button', { name: 'New stage' }));
   const fields = await form('New stage');
@@ -69,7 +69,7 @@ test('a stage is added at the end; a name that is taken is said on its field', a
   expect(names()).toEqual(['New inquiry', 'Qualified', 'Agreement sent', 'Retained']);
 });
 
-test('while a stage is written, no other one is offered for a change', async () => {
+test('while a stage is edited, no other one can be edited', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Change Qualified' }));
   const fields = await form('Change Qualified');
@@ -80,7 +80,7 @@ test('while a stage is written, no other one is offered for a change', async () 
   expect(await screen.findByRole('button', { name: 'Change Retained' })).toBeVisible();
 });
 
-test('stages move up and down, at once and for everybody', async () => {
+test('stages move up and down immediately, for all users', async () => {
   const { user, api, names } = await open();
   expect(screen.getByRole('button', { name: 'Move New inquiry up' })).toHaveAttribute(
     'aria-disabled',
@@ -93,7 +93,7 @@ test('stages move up and down, at once and for everybody', async () => {
   });
 });
 
-test('deleting a stage says where its leads go: the one of the same status, unless another is chosen', async () => {
+test('deleting a stage moves its leads to the stage with the same status, unless another is chosen', async () => {
   const { user, api, names } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete Agreement sent' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Agreement sent?' }));
@@ -107,7 +107,7 @@ test('deleting a stage says where its leads go: the one of the same status, unle
   await waitFor(() => expect(names()).toEqual(['New inquiry', 'Qualified', 'Retained']));
 });
 
-test('staff see the pipeline and change nothing; viewers are told whom to ask', async () => {
+test('staff see the pipeline and cannot change it; viewers see whom to ask', async () => {
   await open('staff');
   expect(screen.getByText('Only an owner can change this.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New stage' })).not.toBeInTheDocument();

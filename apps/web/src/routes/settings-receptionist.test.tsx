@@ -37,7 +37,7 @@ async function fact(name: string): Promise<ReturnType<typeof within>> {
   return within(await screen.findByRole('group', { name }));
 }
 
-test('a practice that has written nothing sees what is known all the same, and what is not', async () => {
+test('a practice without written facts sees what is known and what is not', async () => {
   open(factsApi());
   const hours = await fact('Opening hours');
   expect(hours.getByText('From Scheduling')).toBeVisible();
@@ -65,7 +65,7 @@ test('an owner writes a fact in both languages and saves it', async () => {
   await waitFor(() => expect(api.to(`PUT ${ROUTE}`)[1]?.body).toMatchObject({ version: 1 }));
 });
 
-test('what cannot be read out is refused beside its field', async () => {
+test('text that cannot be read out is refused on its field', async () => {
   const { user, api } = open(factsApi());
   const bring = await fact('What to bring');
   fill(bring.getByLabelText('English'), 'The form on www.roe.example');
@@ -81,7 +81,7 @@ test('what cannot be read out is refused beside its field', async () => {
   expect(api.to(`PUT ${ROUTE}`)).toEqual([]);
 });
 
-test('what somebody else saved meanwhile is shown, and what was typed is kept', async () => {
+test('a colleague’s saved change is shown, and what was typed is kept', async () => {
   const others = factsResult(4, { fees: FEES, bring: { en: 'A passport', es: '' } });
   const api = factsApi(factsResult(3, { fees: FEES }));
   const { user } = open(api);
@@ -104,7 +104,7 @@ test('what somebody else saved meanwhile is shown, and what was typed is kept', 
   });
 });
 
-test('says what a caller would hear and where it comes from', async () => {
+test('shows what a caller would hear and where it comes from', async () => {
   const api = factsApi(factsResult(2, { fees: FEES })).onBody(
     `POST ${ROUTE}/try`,
     FactTrial,
@@ -133,7 +133,7 @@ test('says what a caller would hear and where it comes from', async () => {
   });
 });
 
-test('an earlier version is shown with its change, restored, and the restoring undone', async () => {
+test('an earlier version is shown with its changes, restored, and the restore is undone', async () => {
   const versions = [factVersion(2, { savedBy: null }), factVersion(1)];
   const { user, api } = open(factsApi(factsResult(2, { fees: { en: 'Text 2', es: '' } }), versions));
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -152,7 +152,7 @@ test('an earlier version is shown with its change, restored, and the restoring u
   ]);
 });
 
-test('is on its way, then fails with another try', async () => {
+test('shows a loading state, then an error with a Retry button', async () => {
   const { promise, answer } = later();
   const api = factsApi().on(`GET ${ROUTE}`, () => promise);
   const { user } = open(api);
@@ -165,7 +165,7 @@ test('is on its way, then fails with another try', async () => {
   expect((await fact('Fees')).getByText('Not known')).toBeVisible();
 });
 
-test('staff read and try the facts and change nothing', async () => {
+test('staff view and try the facts and cannot change them', async () => {
   open(factsApi(factsResult(2, { fees: FEES }), [factVersion(2), factVersion(1)]), 'staff');
   expect(await screen.findByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   const fees = await fact('Fees');
@@ -175,7 +175,7 @@ test('staff read and try the facts and change nothing', async () => {
   for (const name of [/Save/, /Restore version/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('viewers are told whom to ask', async () => {
+test('viewers see whom to ask', async () => {
   openApp(PATH, { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Ask an owner or staff.');
 });

@@ -32,7 +32,7 @@ function openReplies() {
 }
 const button = async (name: string): Promise<HTMLElement> => await screen.findByRole('button', { name });
 
-test('the form gives the focus back to the button that opened it', async () => {
+test('the form returns the focus to the button that opened it', async () => {
   const { user } = openReplies();
   await screen.findByText('Reply 1');
   for (const opener of ['New reply', 'Change Reply 2']) {
@@ -43,7 +43,7 @@ test('the form gives the focus back to the button that opened it', async () => {
   }
 });
 
-test('after a reply was removed, the next one has the focus, and after the last one the heading', async () => {
+test('after a reply is removed, the next one has the focus, and after the last one the heading', async () => {
   const { user } = openReplies();
   await user.click(await button('Remove Reply 1'));
   await expectToast('Reply removed');

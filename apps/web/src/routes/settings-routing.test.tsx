@@ -22,7 +22,7 @@ function routingApi(stored: RoutingSettings): TestApi {
     .onBody('PUT /v1/settings/routing', RoutingSettings, (settings) => ({ ok: true, settings }));
 }
 
-test('an owner sets the rules, and each group needs somebody', async () => {
+test('an owner sets the rules, and each group needs a member', async () => {
   const { user, api } = openApp('/settings/routing', { as: 'owner', api: routingApi(ROUTING_OFF) });
   await user.click(await screen.findByLabelText('Offer each new lead to people'));
   await waitFor(() => expect(screen.getByTestId('lead-speed')).toHaveTextContent('No leads in this period'));
@@ -50,7 +50,7 @@ test('an owner sets the rules, and each group needs somebody', async () => {
   ]);
 });
 
-test('staff read the rules', async () => {
+test('staff can view the rules', async () => {
   const groups = [{ members: [STAFF.id], minutes: 3 }];
   openApp('/settings/routing', { as: 'staff', api: routingApi({ ...ROUTING_OFF, isOn: true, groups }) });
   expect(await screen.findByTestId('locked')).toBeVisible();

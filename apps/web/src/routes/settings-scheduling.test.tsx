@@ -125,14 +125,14 @@ async function press({ user }: App, button: HTMLElement): Promise<void> {
   await user.keyboard('{Enter}');
 }
 
-test('a provider is shown with hours and the next free times', async () => {
+test('a host is shown with working hours and the next free times', async () => {
   await open();
   expect(providers()).toHaveLength(1);
   expect(providers()[0]).toHaveTextContent('Mon–Fri 09:00–19:00');
   expect(await screen.findByTestId('next-free')).toHaveTextContent('Next free:');
 });
 
-test('each form takes the focus, and gives it back to the button that opened it', async () => {
+test('each form takes the focus, and returns it to the button that opened it', async () => {
   const app = await open();
   for (const [button, field] of [
     ['Add host', 'Name'],
@@ -147,7 +147,7 @@ test('each form takes the focus, and gives it back to the button that opened it'
   }
 });
 
-test('an owner adds a provider with the keyboard and is told what is wrong', async () => {
+test('an owner adds a host by keyboard and sees validation errors', async () => {
   const app = await open();
   const { user, api } = app;
   await press(app, screen.getByText('Add host'));
@@ -209,7 +209,7 @@ test('an owner adds a provider with the keyboard and is told what is wrong', asy
   expect(added).toHaveTextContent('1 closed entry');
 });
 
-test('a provider is edited, and leaving before it is saved is asked about', async () => {
+test('a host is edited, and leaving before saving asks first', async () => {
   const app = await open();
   const { user, api, address } = app;
   await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
@@ -227,7 +227,7 @@ test('a provider is edited, and leaving before it is saved is asked about', asyn
   expect(saved?.body).toMatchObject({ name: FIRST.name, isActive: false, rules: DEFAULT_RULES });
 });
 
-test('working hours that a colleague has changed meanwhile are not put back; closed days that were typed stay', async () => {
+test('a colleague’s change of working hours is not reverted; closed days that were typed are kept', async () => {
   const app = await open();
   const { user, api } = app;
   await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
@@ -251,7 +251,7 @@ test('working hours that a colleague has changed meanwhile are not put back; clo
   });
 });
 
-test('a host belongs to any of the team, however many there are; who is no longer in it stays until changed', async () => {
+test('a host can be linked to any team member; a former member stays until changed', async () => {
   const person = (number: number) => ({
     id: `77777777-7777-4777-8777-${String(number).padStart(12, '0')}`,
     name: `Person ${number}`,
@@ -289,7 +289,7 @@ test('a team that cannot be loaded is not shown as a team without members', asyn
   expect(await place.findByRole('form', { name: 'New host' })).toBeVisible();
 });
 
-test('an owner says who gets an appointment', async () => {
+test('an owner chooses who gets an appointment', async () => {
   const { user, api } = await open();
   const routing = within(await screen.findByRole('form', { name: 'Routing' }));
   await user.selectOptions(await routing.findByLabelText('Who gets an appointment'), 'earliest');
@@ -301,7 +301,7 @@ test('an owner says who gets an appointment', async () => {
   expect(routing.getByLabelText('Who gets an appointment')).toHaveValue('earliest');
 });
 
-test('staff read scheduling and change nothing', async () => {
+test('staff can view scheduling but not change it', async () => {
   await open('staff');
   expect(providers()).toHaveLength(1);
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
@@ -309,13 +309,13 @@ test('staff read scheduling and change nothing', async () => {
   expect(screen.queryByText(/^(Edit|Add|Save)/, { selector: 'button' })).toBeNull();
 });
 
-test('viewers are told whom to ask', async () => {
+test('viewers see whom to ask', async () => {
   const { api } = openApp('/settings/scheduling', { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Permission denied');
   expect(api.to('GET /v1/providers')).toEqual([]);
 });
 
-test('a calendar that is filled in badly is refused on its fields', async () => {
+test('invalid calendar settings are refused on their fields', async () => {
   const app = await open();
   const { user, api } = app;
   await press(app, await screen.findByLabelText(`Connect calendar of ${FIRST.name}`));
@@ -331,7 +331,7 @@ test('a calendar that is filled in badly is refused on its fields', async () => 
   expect(await screen.findByTestId('provider-calendar')).toHaveTextContent('No calendar connected');
 });
 
-test('a calendar that refuses the account says so until it is mended, and is disconnected', async () => {
+test('a calendar that refuses the account shows an error until it is fixed, and is disconnected', async () => {
   const app = await open();
   const { user, api } = app;
   const line = () => screen.getByTestId('provider-calendar');
@@ -361,7 +361,7 @@ test('a calendar that refuses the account says so until it is mended, and is dis
   await waitFor(() => expect(line()).toHaveTextContent('No calendar connected'));
 });
 
-test('a calendar that answers late is not in sync before it has, and is looked at until then', () =>
+test('a slow calendar is not in sync until it has responded, and is checked until then', () =>
   withPlayedTime(async (pass) => {
     const slow = { ...NO_CALENDAR, providerId: FIRST.id, kind: 'caldav' as const, calendar: ACCOUNT.url };
     const api = schedulingServer()
@@ -382,7 +382,7 @@ test('a calendar that answers late is not in sync before it has, and is looked a
     expect(await within(line).findByText('Connected')).toBeVisible();
   }));
 
-test('a calendar that refuses appointments says how many are missing in it, and why', async () => {
+test('a calendar that refuses appointments shows how many are missing in it, and why', async () => {
   const at = new Date().toISOString();
   const api = schedulingServer().on('GET /v1/calendars', () => ({
     ok: true,

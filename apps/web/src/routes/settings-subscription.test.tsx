@@ -56,7 +56,7 @@ describe('another plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('whose amount is another by now is shown again before anything is charged', async () => {
+  test('with a changed amount is shown again before anything is charged', async () => {
     let amountCents = 125_000;
     const api = billingApi()
       .on(PREVIEW, () => preview({ amountCents }))
@@ -77,7 +77,7 @@ describe('another plan', () => {
     await expectToast('Plan changed');
   });
 
-  test('that costs less begins with the next cycle; one’s own is none', async () => {
+  test('that is cheaper starts with the next cycle; the current plan cannot be chosen', async () => {
     const beginsAt = '2026-12-03T12:00:00.000Z';
     const free = { creditCents: 0, chargeCents: 0, amountCents: 0, monthlyCents: 250_000 };
     const api = billingApi()
@@ -101,7 +101,7 @@ describe('another plan', () => {
     await expectToast('Plan changed', 'The Starter Package begins on Dec 3, 2026.');
   });
 
-  test('that waits for the next cycle is taken back by keeping the present one', async () => {
+  test('that starts with the next cycle is withdrawn by keeping the current one', async () => {
     const planChange = { tier: 'starter', at: inDays(9) } as const;
     const none = { creditCents: 0, chargeCents: 0, amountCents: 0, monthlyCents: 500_000 };
     const api = billingApi({ planChange, monthlyCents: 250_000 })
@@ -131,17 +131,17 @@ describe('another plan', () => {
   });
 });
 
-describe('what a subscription’s state means', () => {
+describe('a subscription’s state', () => {
   const notice = (): Promise<HTMLElement> => screen.findByTestId('subscription-notice');
 
-  test('a trial: until when, and what is charged then', async () => {
+  test('a trial: shows its end, and what is charged then', async () => {
     openBilling(billingApi({ status: 'trialing', trialEndsAt: inDays(4) }));
     expect(await notice()).toHaveTextContent(/Your trial ends on .*usage stops at what the plan includes/);
     expect(await notice()).toHaveTextContent('$5,000.00');
     expect(await screen.findByText('Trial')).toBeVisible();
   });
 
-  test('a payment that failed: an owner pays in the portal', async () => {
+  test('a failed payment: an owner pays in the portal', async () => {
     const url = 'https://billing.stripe.com/p/session/1';
     const api = billingApi({ status: 'past_due', pastDueSince: inDays(-2), suspendsAt: inDays(12) });
     const { user } = openBilling(api.on(PORTAL, { ok: true, url }));
@@ -152,14 +152,14 @@ describe('what a subscription’s state means', () => {
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull();
   });
 
-  test('suspended: everybody reads what has stopped, staff whom to ask', async () => {
+  test('suspended: all roles see what has stopped, and staff see whom to ask', async () => {
     openBilling(billingApi({ status: 'suspended', pastDueSince: inDays(-20) }), 'staff');
     expect(await notice()).toHaveAttribute('data-tone', 'bad');
     expect(await notice()).toHaveTextContent(/Calls, messages and workflows are stopped.*Ask an owner/);
     expect(within(await notice()).queryByRole('button')).toBeNull();
   });
 
-  test('canceled, or about to be', async () => {
+  test('canceled, or about to be canceled', async () => {
     openBilling(billingApi({ status: 'canceled' }));
     expect(await notice()).toHaveTextContent('Your subscription is canceled');
     await screen.findByTestId('billing-summary');
@@ -184,7 +184,7 @@ describe('what a subscription’s state means', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('that ends with the cycle can be kept', async () => {
+  test('a subscription that ends with the cycle can be kept', async () => {
     openBilling(billingApi({ cancelAtPeriodEnd: true }));
     expect(await notice()).toHaveTextContent('Your subscription ends with this billing cycle');
     await screen.findByTestId('billing-summary');

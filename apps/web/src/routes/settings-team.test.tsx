@@ -64,7 +64,7 @@ const noQuestion = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by email' }));
 
-test('an owner sees the team newest first and changes a role', async () => {
+test('an owner sees the team, newest first, and changes a role', async () => {
   const { user, api } = await open();
   expect(members()).toHaveLength(3);
   for (const [index, { email }] of [VIEWER, STAFF, OWNER].entries())
@@ -82,7 +82,7 @@ test('an owner sees the team newest first and changes a role', async () => {
   expect(change?.body).toEqual({ role: 'staff' });
 });
 
-test('an owner removes somebody, after a question', async () => {
+test('an owner removes a member after a confirmation', async () => {
   const { user, api } = await open();
   await user.click(remove(STAFF.email));
   const first = await question('Remove from the team?');
@@ -98,7 +98,7 @@ test('an owner removes somebody, after a question', async () => {
   expect(api.to(`DELETE ${USERS}/:userId`).map(({ params }) => params.userId)).toEqual([STAFF.userId]);
 });
 
-test('an owner signs somebody out everywhere, after a question', async () => {
+test('an owner signs a member out everywhere after a confirmation', async () => {
   const { user, api } = await open();
   api.on(`DELETE ${USERS}/:userId/sessions`, { ok: true, message: 'Signed out on all devices' });
   expect(screen.queryByLabelText(`Sign ${OWNER.email} out everywhere`)).toBeNull();
@@ -113,7 +113,7 @@ test('an owner signs somebody out everywhere, after a question', async () => {
   expect(members()).toHaveLength(3);
 });
 
-test('the last owner stays', async () => {
+test('the last owner cannot be removed', async () => {
   await open();
   const own = rowOf(OWNER.email);
   expect(own).toHaveTextContent('A tenant needs at least one owner.');
@@ -121,7 +121,7 @@ test('the last owner stays', async () => {
   expect(own.querySelector('button')).toBeNull();
 });
 
-test('giving up owner rights is asked about, and they are gone at once', async () => {
+test('giving up owner rights asks first, and takes effect immediately', async () => {
   let role: Viewer = 'owner';
   const second = memberRow('owner', { email: 'second@harbor-law.example' });
   const api = teamServer(second, VIEWER, STAFF, OWNER).on('GET /v1/auth/session', () => sessionOf(role));
@@ -134,7 +134,7 @@ test('giving up owner rights is asked about, and they are gone at once', async (
   await waitFor(() => expect(screen.queryByLabelText(/^Role of /)).toBeNull());
 });
 
-test('an invitation goes out, is listed and can be withdrawn', async () => {
+test('an invitation is sent, listed and withdrawn', async () => {
   const { user, api } = await open();
   const form = inviteForm();
   const email = form.getByRole('textbox', { name: 'Email' });
@@ -180,7 +180,7 @@ test('an address that cannot be invited is refused on its field', async () => {
   await expectToast('Error inviting user', 'already in the team');
 });
 
-test('staff manage viewers and nobody else', async () => {
+test('staff manage only viewers', async () => {
   const api = teamServer(VIEWER, memberRow('staff', { userId: OWN_ID }), memberRow('owner'));
   const { user } = await open('staff', api);
   expect(members()).toHaveLength(3);
@@ -193,7 +193,7 @@ test('staff manage viewers and nobody else', async () => {
   await expectToast('User removed');
 });
 
-test('viewers are told that the team is not theirs to see', async () => {
+test('viewers see that they have no access to the team', async () => {
   const { api } = openApp('/settings/team', { as: 'viewer' });
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Permission denied');
   expect(screen.queryByTestId('team-member')).toBeNull();
@@ -208,7 +208,7 @@ test('an admin acts with the rights of an owner', async () => {
   expect(api.to(`PATCH ${USERS}/:userId`)[0]?.headers.get('x-tenant-id')).toBe(TENANT.id);
 });
 
-test('a team that cannot be read can be asked for again', async () => {
+test('a team that cannot be loaded can be retried', async () => {
   const { user, api } = openApp('/settings/team', { api: teamServer().on(`GET ${USERS}`, noAnswer) });
   expect(await screen.findByText('Error loading team members')).toBeVisible();
   api.on(`GET ${USERS}`, teamList([VIEWER, STAFF, OWNER]));
@@ -216,7 +216,7 @@ test('a team that cannot be read can be asked for again', async () => {
   expect(await screen.findAllByTestId('team-member')).toHaveLength(3);
 });
 
-test('rights that went while the page was open are refused in words', async () => {
+test('a refusal for rights lost while the page was open is shown as a message', async () => {
   const denied = refusal(403, { code: 'permission_denied', error: 'Permission denied' });
   const api = teamServer().on(`PATCH ${USERS}/:userId`, denied).on(`DELETE ${USERS}/:userId`, denied);
   const { user } = await open('owner', api);

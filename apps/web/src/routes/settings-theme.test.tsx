@@ -54,7 +54,7 @@ const chooseLogo = (
     target: { files: [new File([bytes], name, { type })] },
   });
 
-test('an owner sees the theme live and applies it', async () => {
+test('an owner previews the theme and applies it', async () => {
   const { user, api } = await open();
   expect(button('Apply Theme')).toBeDisabled();
   fill(field('Brand name'), 'Oak & Iron');
@@ -73,7 +73,7 @@ test('an owner sees the theme live and applies it', async () => {
   expect(button('Apply Theme')).toBeDisabled();
 });
 
-test('the stored theme is what the editor starts with', async () => {
+test('the editor starts with the stored theme', async () => {
   const colors = { bg: '#10261B', primary: '#00A3FF', accent: '#FFFFFF' };
   const stored: TenantResult = {
     ok: true,
@@ -98,7 +98,7 @@ test('a background of 50 lightness or more is a light theme', async () => {
   expect(preview()).toHaveAttribute('data-scheme', 'dark');
 });
 
-test('colors that are hard to read are named, and corrected at one press', async () => {
+test('unreadable colors are named, and corrected with one click', async () => {
   const { user, api } = await open();
   expect(contrast()).toHaveAttribute('data-passes', 'true');
   fill(field('Background'), '#FFFFFF');
@@ -118,7 +118,7 @@ test('colors that are hard to read are named, and corrected at one press', async
   expect(api.to(`PUT ${BRAND}`)).toHaveLength(1);
 });
 
-test('bad input is shown on its field and changes nothing', async () => {
+test('invalid input is shown on its field and changes nothing', async () => {
   const { user, api } = await open();
   fill(field('Brand name'), '<script>alert(1)</script>');
   fill(field('Primary'), 'blue');
@@ -140,7 +140,7 @@ test('bad input is shown on its field and changes nothing', async () => {
   expect(api.to(`PUT ${BRAND}`)).toEqual([]);
 });
 
-test('what cannot be applied is not taken along either', async () => {
+test('an invalid theme cannot be copied as a preview link', async () => {
   const { user } = await open();
   fill(field('Brand name'), '<b>');
   await user.click(button('Copy Preview Link'));
@@ -155,7 +155,7 @@ test('what cannot be applied is not taken along either', async () => {
   expect(link.searchParams.get('preview')).toBe('true');
 });
 
-test('a logo is shown at once, kept when applied, and taken away again', async () => {
+test('a logo is shown immediately, stored when applied, and removed', async () => {
   const { user, api } = await open();
   chooseLogo('dot.png', 'image/png');
   const shown = await screen.findByAltText('Logo');
@@ -174,7 +174,7 @@ test('a logo is shown at once, kept when applied, and taken away again', async (
   expect(screen.queryByAltText('Logo')).toBeNull();
 });
 
-test('what only calls itself a picture is refused by the server, and the theme stays', async () => {
+test('a file that is not a real image is refused by the server, and the theme stays', async () => {
   const error = 'The logo must be a PNG, JPEG or WebP file';
   const api = brandServer().on(`PUT ${BRAND}/logo`, refusal(400, { code: 'validation_failed', error }));
   const { user } = await open('owner', api);
@@ -189,7 +189,7 @@ test('what only calls itself a picture is refused by the server, and the theme s
   expect(field('Background')).toHaveValue('#123456');
 });
 
-test('a failure says so and keeps what was chosen', async () => {
+test('a failure shows an error and keeps the choices', async () => {
   const { user } = await open('owner', brandServer().on(`PUT ${BRAND}`, noAnswer));
   fill(field('Background'), '#123456');
   await user.click(button('Apply Theme'));
@@ -199,7 +199,7 @@ test('a failure says so and keeps what was chosen', async () => {
   expect(await screen.findByRole('button', { name: 'Apply Theme' })).toBeEnabled();
 });
 
-test('leaving with changes is asked about', async () => {
+test('leaving with changes asks first', async () => {
   const { user, address } = await open();
   fill(field('Background'), '#123456');
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));
@@ -226,7 +226,7 @@ test('leaving with changes is asked about', async () => {
   expect(address()).toBe('/settings/team');
 });
 
-test('the theme comes along as a file', async () => {
+test('the theme can be downloaded as a file', async () => {
   const made = jest.spyOn(URL, 'createObjectURL');
   const clicked: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -250,7 +250,7 @@ test('the theme comes along as a file', async () => {
   }
 });
 
-test.each(['staff', 'viewer'] as const)('%s try colors and cannot apply them', async (role) => {
+test.each(['staff', 'viewer'] as const)('%s can try colors but not apply them', async (role) => {
   const { user, address } = await open(role);
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   expect(screen.queryByText('Apply Theme')).toBeNull();

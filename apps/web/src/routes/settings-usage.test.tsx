@@ -25,7 +25,7 @@ function usageApi(read: () => UsageAnalytics = usageAnalytics): TestApi {
 const open = (api = usageApi(), as: Viewer = 'owner'): App => openApp('/settings/billing', { as, api });
 const card = (resource: string): Promise<HTMLElement> => screen.findByTestId(`resource-${resource}`);
 
-test('each resource has its use, its quota, and what is beyond it', async () => {
+test('shows use, quota and overage of each resource', async () => {
   const used = { sms_messages: 2_120, email_messages: 4_000, api_calls: 7_990 };
   const data = usageAnalytics(used);
   data.usage_by_resource['ai_calls'] = resourceUsage('ai_calls', 40, {
@@ -62,7 +62,7 @@ test('each resource has its use, its quota, and what is beyond it', async () => 
   expect(within(unlimited).queryByRole('progressbar')).toBeNull();
 });
 
-test('what the cycle costs, how long it is, and three alerts at most', async () => {
+test('shows the cost and length of the cycle, and at most three alerts', async () => {
   const alerts = [
     usageAlert(1, { threshold_percentage: 100, current_usage: 2_000 }),
     ...[2, 3, 4].map((n) => usageAlert(n)),
@@ -86,7 +86,7 @@ test('what the cycle costs, how long it is, and three alerts at most', async () 
   expect(shown[1]).toHaveTextContent('Text messages: 80% of the quota is used');
 });
 
-test('the use of each day, and of another resource', async () => {
+test('shows the use of each day, also of another resource', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const daily = [{ day: today, resource_type: 'sms_messages' as const, quantity: 7 }];
   const { user } = open(usageApi(() => usageAnalytics({ sms_messages: 7 }, { daily })));
@@ -97,7 +97,7 @@ test('the use of each day, and of another resource', async () => {
   expect(reading).toHaveTextContent(/^Today, .*: 0$/);
 });
 
-test('a use that is tracked counts at once', async () => {
+test('a tracked use counts immediately', async () => {
   let used = 1_999;
   const api = usageApi(() => usageAnalytics({ sms_messages: used })).onBody(TRACK, TrackUsageRequest, () => {
     used += 1;
@@ -126,7 +126,7 @@ test('a use that is tracked counts at once', async () => {
   await expectToast('Usage not tracked', 'You have used everything that the trial includes.');
 });
 
-test('Refresh reads it again; it is read again after a failure', async () => {
+test('Refresh reloads it; after a failure it can be reloaded', async () => {
   let used = 10;
   const api = usageApi(() => usageAnalytics({ api_calls: used })).on(ANALYTICS, () => noAnswer());
   const { user } = open(api);
@@ -141,7 +141,7 @@ test('Refresh reads it again; it is read again after a failure', async () => {
   await waitFor(async () => expect(await card('api_calls')).toHaveTextContent('30 of 10,000'));
 });
 
-test('while it is on its way, something of its shape is there', async () => {
+test('shows a skeleton while loading', async () => {
   const { promise, answer } = later();
   open(usageApi().on(ANALYTICS, () => promise));
   expect(await screen.findByRole('status', { name: 'Loading usage' })).toBeVisible();
@@ -149,7 +149,7 @@ test('while it is on its way, something of its shape is there', async () => {
   expect(await card('api_calls')).toBeVisible();
 });
 
-test('a practice without a subscription is led to the prices', async () => {
+test('a practice without a subscription is sent to the prices', async () => {
   open(usageApi(noUsage));
   const nothing = await screen.findByTestId('no-subscription');
   expect(nothing).toHaveTextContent('No Usage Data Available');
@@ -191,7 +191,7 @@ describe('limits', () => {
     expect(api.to('PUT /v1/usage-limits')[1]?.body).toMatchObject({ hardLimits: { sms_messages: null } });
   });
 
-  test('what is wrong is said at the field, what is refused above the form', async () => {
+  test('invalid values are shown on the field, refusals above the form', async () => {
     const error = 'Only an owner can change this.';
     const api = usageApi().on('PUT /v1/usage-limits', () =>
       refusal(403, { code: 'permission_denied', error }),
@@ -207,15 +207,15 @@ describe('limits', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('staff track, and see neither billing nor limits', async () => {
+describe('permissions', () => {
+  test('staff can track use, and see neither billing nor limits', async () => {
     open(usageApi(), 'staff');
     expect(await screen.findByRole('button', { name: 'Test Track: Emails' })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('form', { name: 'Limits' })).toBeNull();
   });
 
-  test('a viewer sees the usage and changes nothing', async () => {
+  test('a viewer sees the usage and cannot change anything', async () => {
     open(usageApi(), 'viewer');
     expect(await card('api_calls')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Test Track/ })).toBeNull();
@@ -223,7 +223,7 @@ describe('who may do what', () => {
     expect(tabs.getByRole('link', { name: 'Usage & billing' })).toHaveAttribute('href', '/settings/billing');
   });
 
-  test('whoever belongs to no practice is led to one', async () => {
+  test('a user without a practice sees a link to set one up', async () => {
     open(usageApi(), 'outsider');
     expect(await screen.findByRole('link', { name: 'Set up your practice' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('link', { name: 'Usage & billing' })).toBeNull();

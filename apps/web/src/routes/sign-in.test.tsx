@@ -44,7 +44,7 @@ async function signIn(app: App, email: string): Promise<void> {
 
 describe('who may open a page', () => {
   test.each(['/settings', '/settings/team', '/api'])(
-    'somebody signed out is sent from %s to sign in, and then to the page they wanted',
+    'a signed-out visitor is sent from %s to sign in, and then to the requested page',
     async (path) => {
       const api = quietApi().onBody('POST /v1/auth/sign-in', SignInRequest, () => sessionOf('owner'));
       const app = openApp(path, { as: 'nobody', api });
@@ -58,7 +58,7 @@ describe('who may open a page', () => {
     },
   );
 
-  test('a page waits, with a spinner, until it is known who asks', async () => {
+  test('a page shows a spinner until the session is known', async () => {
     let answer = (_session: AuthSessionResult): void => undefined;
     const held = new Promise<AuthSessionResult>((resolve) => (answer = resolve));
     const app = openApp('/settings/account', { api: quietApi().on('GET /v1/auth/session', () => held) });
@@ -70,7 +70,7 @@ describe('who may open a page', () => {
   });
 
   test.each(['/login', '/auth', '/auth/forgot'])(
-    'an existing session leaves %s for its own page',
+    'a signed-in user is sent from %s to their own page',
     async (path) => {
       const app = openApp(path, { as: 'staff', api: quietApi() });
       await at(app, '/today');
@@ -78,7 +78,7 @@ describe('who may open a page', () => {
     },
   );
 
-  test('a page of a tenant is closed to somebody who has none', async () => {
+  test('a tenant’s page is closed to a user without a tenant', async () => {
     const api = quietApi().on('GET /readyz', later).on('GET /v1/profiles/me', later);
     const app = openApp('/api', { as: 'outsider', api });
     await at(app, '/');
@@ -86,7 +86,7 @@ describe('who may open a page', () => {
   });
 
   test.each(['/today', '/workflows', '/appointments', `/appointments/${TENANT.id}`, '/leads/import'])(
-    'a viewer, for whom %s has nothing, has another page',
+    'a viewer, who has no access to %s, gets another page',
     async (path) => {
       // No responses are defined for this page's own reads: the API would refuse them, so the app must not send them.
       const app = openApp(path, { as: 'viewer', api: quietApi() });
@@ -95,7 +95,7 @@ describe('who may open a page', () => {
     },
   );
 
-  test('settings are open to somebody without a tenant', async () => {
+  test('settings are open to a user without a tenant', async () => {
     const app = openApp('/settings', { as: 'outsider', api: quietApi() });
     await waitFor(() => expect(app.address()).toMatch(/^\/settings\//));
   });
@@ -119,7 +119,7 @@ describe('who may open a page', () => {
       'admin',
       ['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Admin Dashboard', 'Settings'],
     ],
-  ])('of the specification’s seven pages, navigation shows what %s may open', async (as, labels) => {
+  ])('navigation shows which of the specification’s seven pages %s may open', async (as, labels) => {
     jest.spyOn(console, 'warn').mockImplementation();
     openApp('/no/such/page', { as, api: quietApi(), framed: true });
     await waitFor(() => {
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent('Session ended');
   });
 
-  test('that somebody ends themselves is no news to them, whatever notices it first', async () => {
+  test('that the user ends shows no message, whichever request notices it first', async () => {
     const ended = answerLater();
     const app = openApp('/settings/account', {
       api: quietApi().on('POST /v1/auth/sign-out', ended.promise),
@@ -160,7 +160,7 @@ describe('a session', () => {
     await at(app, '/login');
   });
 
-  test('that cannot be asked for can be asked for again', async () => {
+  test('that cannot be loaded can be retried', async () => {
     const api = quietApi().on('GET /v1/auth/session', noAnswer);
     const app = openApp('/settings/account', { api });
     expect(await screen.findByText('Could not check your sign-in')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a session', () => {
 });
 
 describe('signing in', () => {
-  test('an address gets the same words whoever it belongs to, and another can be given', async () => {
+  test('any address gets the same message, and another address can be entered', async () => {
     const api = quietApi().onBody('POST /v1/auth/magic-link', LinkRequest, () => ({
       ok: true,
       message: LABELS.link,
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 
-  test('the Email tab also makes accounts', async () => {
+  test('the Email tab also creates accounts', async () => {
     const api = quietApi().onBody('POST /v1/auth/sign-up', SignUpRequest, () => ({
       ok: true,
       message: LABELS.account,
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('a new person says their name, which the team then reads instead of an address', async () => {
+  test('a new user enters their name, which the team then sees instead of an address', async () => {
     const invitation: InvitationResult = {
       ok: true,
       email: 'new@example.com',
@@ -230,7 +230,7 @@ describe('signing in', () => {
     });
   });
 
-  test('an invitation of somebody who has an account is accepted, and opens no session', async () => {
+  test('an invited user who has an account accepts, and no session is opened', async () => {
     const email = 'old@example.com';
     const invitation: InvitationResult = {
       ok: true,
@@ -265,7 +265,7 @@ describe('signing in', () => {
   });
 });
 
-test('a password is hidden until somebody looks, may be pasted, and is known to password managers', async () => {
+test('a password is hidden until revealed, may be pasted, and works with password managers', async () => {
   const app = openApp('/login', { as: 'nobody', api: quietApi() });
   await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
   const field = screen.getByLabelText('Password');
@@ -279,7 +279,7 @@ test('a password is hidden until somebody looks, may be pasted, and is known to 
   expect(field).toHaveAttribute('type', 'text');
 });
 
-describe('links that do not fit say so and change nothing', () => {
+describe('invalid links show a message and change nothing', () => {
   test('without a token', async () => {
     openApp('/auth/magic', { as: 'nobody' });
     expect(await screen.findByText('This link is incomplete')).toBeVisible();
@@ -298,7 +298,7 @@ describe('links that do not fit say so and change nothing', () => {
     );
   });
 
-  test('an invitation that is none', async () => {
+  test('an unknown invitation', async () => {
     const api = quietApi().on(
       'POST /v1/auth/invitation',
       refusal(404, { code: 'link_invalid', error: LINK_OVER }),
@@ -307,7 +307,7 @@ describe('links that do not fit say so and change nothing', () => {
     expect(await screen.findByText('This invitation cannot be opened')).toBeVisible();
   });
 
-  test('a reset that is over', async () => {
+  test('an expired reset', async () => {
     const api = quietApi().on(
       'POST /v1/auth/password-reset/confirm',
       refusal(400, { code: 'link_invalid', error: LINK_OVER }),

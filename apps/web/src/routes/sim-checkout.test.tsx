@@ -25,7 +25,7 @@ function open(changes: Partial<SimCheckoutResult['checkout']> = {}, api = new Te
   return openApp(`/sim/checkout/${CHECKOUT_ID}`, { as: 'nobody', api });
 }
 
-test('what is due stands above the card, and a declined card says why', async () => {
+test('the amount due is shown above the card, and a declined card shows why', async () => {
   const api = new TestApi();
   const error = 'The card was declined. Try another test card.';
   api.onBody(PAY, SimPayment, () => refusal(402, { code: 'card_declined', error }));

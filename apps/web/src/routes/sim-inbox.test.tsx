@@ -46,7 +46,7 @@ test('the sim inbox shows what the providers accepted', async () => {
   await waitFor(() => expect(shown()).toEqual(['calendar']));
 });
 
-test('an address that is no page says so and leads home', async () => {
+test('an unknown URL shows a message and a link to the home page', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   const { user, address } = openApp('/no/such/page', {
     as: 'nobody',

@@ -46,7 +46,7 @@ const OPEN_INVOICE = {
   ],
 };
 
-test('a trial says when it ends, and its invoice what was paid', async () => {
+test('a trial shows its end, and its invoice the amount paid', async () => {
   open();
   expect(
     await screen.findByText('The trial ends on May 15, 2026; the first month is charged then.'),
@@ -89,7 +89,7 @@ test('an open invoice is paid with another card', async () => {
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
-test('it is canceled with the period, and that is taken back', async () => {
+test('a subscription is canceled for the end of the period, and kept again', async () => {
   const api = new TestApi();
   api.onBody(CHANGE, SimPortalAction, ({ action }) => ({
     ok: true,
@@ -102,7 +102,7 @@ test('it is canceled with the period, and that is taken back', async () => {
   expect(await screen.findByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
 });
 
-test('what is over can only be looked at', async () => {
+test('an ended subscription is read-only', async () => {
   open({ status: 'canceled', cancelAtPeriodEnd: true });
   expect(await screen.findByText('It ended on May 15, 2026.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /subscription/ })).toBeNull();

@@ -19,7 +19,7 @@ function startApi(): TestApi {
 
 const open = (api = startApi(), path = '/'): App => openApp(path, { as: 'outsider', api });
 
-test('it says how to get one: packages with the trial, and invitations', async () => {
+test('explains how to get a practice: packages with a trial, and invitations', async () => {
   open();
   const start = within(await screen.findByTestId('start-practice'));
   expect(start.getByRole('heading', { name: 'Set up your practice' })).toBeVisible();
@@ -32,7 +32,7 @@ test('it says how to get one: packages with the trial, and invitations', async (
   expect(screen.queryByTestId('usage-billing')).toBeNull();
 });
 
-test('a package is bought from there', async () => {
+test('a package can be bought from the page', async () => {
   const replace = jest.fn();
   jest
     .spyOn(window, 'open')
@@ -49,7 +49,7 @@ test('a package is bought from there', async () => {
   jest.restoreAllMocks();
 });
 
-test('what this browser has paid and not set up yet goes on with one press, until it is set up', async () => {
+test('a purchase from this browser that is not set up yet continues with one click, until it is set up', async () => {
   let isOnboarded = false;
   const api = startApi().on('GET /v1/checkouts/:id', () => checkout({ isOnboarded }));
   const app = open(api, `/success?session_id=${SESSION}&tier=growth`);

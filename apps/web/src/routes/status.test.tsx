@@ -33,7 +33,7 @@ function page(changes: Partial<StatusPage> = {}): StatusPage {
 const open = (api: TestApi): App => openApp('/status/roe', { as: 'nobody', api });
 const part = async (name: string) => within(await screen.findByTestId(`part-${name}`));
 
-test('while everything works it says so, in the practice’s brand alone', async () => {
+test('while everything works it says so, in the practice’s branding only', async () => {
   open(new TestApi().on(API, page()));
   expect(await screen.findByText('Everything works')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service status');
@@ -46,7 +46,7 @@ test('while everything works it says so, in the practice’s brand alone', async
   expect(document.body.textContent).not.toMatch(/praxis/i);
 });
 
-test('trouble is told by its part and its time, never by its cause', async () => {
+test('problems are shown by part and time, never by cause', async () => {
   const parts: StatusPage['parts'] = [
     { part: 'booking', status: 'down', days: days(80) },
     { part: 'messages', status: 'degraded', days: days(99.5) },
@@ -63,7 +63,7 @@ test('trouble is told by its part and its time, never by its cause', async () =>
   expect(document.body.textContent).not.toMatch(/postgres|temporal|worker|twilio|outage|unreachable/i);
 });
 
-test('in Spanish, times are as they are written in the United States', async () => {
+test('times in Spanish use the format of the United States', async () => {
   const times = { startedAt: '2026-03-02T21:00:00.000Z', resolvedAt: '2026-03-02T21:30:00.000Z' };
   const api = new TestApi().on(API, page({ incidents: [{ id: INCIDENT_ID, part: 'booking', ...times }] }));
   openApp('/status/roe?lang=es', { as: 'nobody', api, framed: true });
@@ -72,12 +72,12 @@ test('in Spanish, times are as they are written in the United States', async () 
   );
 });
 
-test('what only takes longer is not called broken', async () => {
+test('a slow part is not shown as broken', async () => {
   open(new TestApi().on(API, page({ parts: [{ part: 'messages', status: 'degraded', days: [] }] })));
   expect(await screen.findByText('Some things may take longer')).toBeVisible();
 });
 
-test('while it loads it says so, and a page that could not be loaded can be tried again', async () => {
+test('shows a loading state, and a page that fails to load can be retried', async () => {
   const { promise, answer } = later();
   const api = new TestApi().on(API, () => promise);
   const { user } = open(api);
@@ -89,7 +89,7 @@ test('while it loads it says so, and a page that could not be loaded can be trie
   expect(await screen.findByText('Everything works')).toBeVisible();
 });
 
-test('at an address of no practice it says where to ask', async () => {
+test('the address of an unknown practice shows where to ask', async () => {
   open(new TestApi().on(API, refusal(404, { code: 'not_found', error: 'There is no status page.' })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Status page not found' })).toBeVisible();
   expect(screen.getByText('There is no status page at this address')).toBeVisible();

@@ -50,7 +50,7 @@ const email = (): HTMLElement => inviteForm().getByRole('textbox', { name: 'Emai
 const closed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('after signing in again the same request goes on by itself', async () => {
+test('after signing in again the same request continues automatically', async () => {
   const { user, api, ask } = await open();
   await user.selectOptions(screen.getByLabelText(`Role of ${STAFF.email}`), 'Owner');
   const dialog = within(await ask());
@@ -68,7 +68,7 @@ test('after signing in again the same request goes on by itself', async () => {
   expect(second?.headers.get('x-csrf-token')).toBe('another');
 });
 
-test('whoever would rather not keeps what they typed', async () => {
+test('a user who cancels keeps what they typed', async () => {
   const { user, api, ask } = await open();
   fill(email(), 'new@example.com');
   await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
@@ -84,7 +84,7 @@ test('whoever would rather not keeps what they typed', async () => {
   expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(1);
 });
 
-test('a link signs in too, in another tab of this browser', async () => {
+test('signing in by link in another tab of this browser also works', async () => {
   const { user, api, ask } = await open();
   fill(email(), 'new@example.com');
   await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
@@ -119,7 +119,7 @@ function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => vo
 }
 
 test.each(['while they are asked', 'after they have signed in again'] as const)(
-  'of two requests at once the second, refused %s, asks no second time',
+  'of two simultaneous requests the second, refused %s, does not ask again',
   async (when) => {
     const { user, api, ask } = await open();
     fill(email(), 'new@example.com');

@@ -42,7 +42,7 @@ const settings = (api: TestApi, as: Viewer = 'owner'): App =>
 const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('support-access'));
 
-test('an owner allows it for a time of their choice', async () => {
+test('an owner allows access for a chosen time', async () => {
   const api = new TestApi().on(LIST, listed(ASKED)).on(DECIDE, { ok: true, access: GRANTED });
   const { user } = settings(api);
   const shown = await panel();
@@ -69,7 +69,7 @@ test('an owner declines, and a decision that fails says why', async () => {
   await expectToast('Support access declined');
 });
 
-test('an owner ends access that is under way', async () => {
+test('an owner ends an active access', async () => {
   const api = new TestApi().on(LIST, listed(GRANTED)).on(END, { ok: true, message: 'Support access ended' });
   const { user } = settings(api);
   const shown = await panel();
@@ -80,14 +80,14 @@ test('an owner ends access that is under way', async () => {
   expect(await shown.findByText(/never used/)).toBeVisible();
 });
 
-test('an admin who acts for the practice sees it and decides nothing', async () => {
+test('an admin who acts for the practice sees the request and cannot decide', async () => {
   settings(new TestApi().on(LIST, listed(ASKED)), 'admin');
   const shown = await panel();
   expect(await shown.findByText('Waiting for an owner')).toBeVisible();
   expect(shown.queryByRole('button')).toBeNull();
 });
 
-test('nobody has asked; the list cannot be read', async () => {
+test('shows an empty list, and an error when the list cannot be loaded', async () => {
   const api = new TestApi().on(LIST, noAnswer);
   const { user } = settings(api);
   const shown = await panel();
@@ -104,7 +104,7 @@ const SUPPORT = {
   expiresAt: GRANTED.expiresAt ?? '',
 };
 
-test('the banner says as whom and until when, and leads back', async () => {
+test('the banner shows the role and the end time, and leads back', async () => {
   const api = new TestApi().on(LEAVE, { ok: true, message: 'You left the support session.' });
   const { user, address } = openApp('/today', {
     as: 'staff',
@@ -120,7 +120,7 @@ test('the banner says as whom and until when, and leads back', async () => {
   expect(screen.queryByTestId('support-banner')).toBeNull();
 });
 
-test('when its time is over the session is read again', () =>
+test('when the access expires the session is reloaded', () =>
   withPlayedTime(async (pass) => {
     const api = new TestApi();
     const soon = { ...SUPPORT, expiresAt: new Date(Date.now() + 60_000).toISOString() };

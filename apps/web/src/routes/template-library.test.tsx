@@ -29,7 +29,7 @@ function openReplies(library: object, as: Viewer = 'staff', replies: readonly Sa
   return openApp('/settings/replies', { as, api });
 }
 
-test('a template is added to the replies once; why not is said', async () => {
+test('a template is added to the replies once; the reason why not is shown', async () => {
   const one = template(1);
   const { api, user } = openReplies(listed(one, template(2, { replyTemplateId: one.id })));
   const rows = await screen.findAllByTestId('library-template');
@@ -47,14 +47,14 @@ test('a template is added to the replies once; why not is said', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Add Template/ })).toBeNull());
 });
 
-test('without a template there is no library, and others than the team see none', async () => {
+test('without a template there is no library', async () => {
   openReplies(listed());
   expect(await screen.findByText('No saved replies yet')).toBeVisible();
   await allRead();
   expect(screen.queryByText('Templates to use')).toBeNull();
 });
 
-test('a reply that began as a template says so, and is removed after a question: undoing would not bind it again', async () => {
+test('a reply created from a template says so, and its removal asks first, because undo would not link it again', async () => {
   const reply = { subject: null, body: 'Hello', updatedAt: '2026-11-26T09:00:00Z' };
   const { id } = template(1);
   const { api, user } = openReplies(listed(), 'staff', [
@@ -73,13 +73,13 @@ test('a reply that began as a template says so, and is removed after a question:
   expect(within(screen.getByTestId('toast')).queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a viewer is not asked for a library', async () => {
+test('a viewer’s page does not request the library', async () => {
   const { api } = openReplies(listed(template(1)), 'viewer');
   expect(await screen.findByText('Permission denied')).toBeVisible();
   expect(api.to(LIBRARY)).toHaveLength(0);
 });
 
-test('a message of a campaign begins with a template of its channel that has a value for everybody', async () => {
+test('a campaign message can start from a template of its channel that has a value for everybody', async () => {
   const api = new TestApi()
     .on(
       LIBRARY,

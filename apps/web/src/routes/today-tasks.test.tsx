@@ -47,7 +47,7 @@ test('without a task there is no section', async () => {
   expect(screen.queryByTestId('today-tasks')).toBeNull();
 });
 
-test('tasks on their way are announced; that they could not be read is said, and they are asked for again', async () => {
+test('loading tasks shows a loading state; an error can be retried', async () => {
   const answer = later();
   const { api, user } = openToday([]);
   api.on('GET /v1/tasks', () => answer.promise);
@@ -63,7 +63,7 @@ test('tasks on their way are announced; that they could not be read is said, and
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a task leads to its lead, says when it is due, and is done', async () => {
+test('a task links to its lead, shows when it is due, and can be completed', async () => {
   const { api, user } = openToday([CALL, DECIDE]);
   await waitFor(() => expect(rows()).toHaveLength(2));
   // Looked up only now, because the placeholder shown while tasks load is another element.
@@ -83,7 +83,7 @@ test('a task leads to its lead, says when it is due, and is done', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('more tasks than are listed are counted, and one that is settled no longer', async () => {
+test('tasks beyond the listed ones are counted, without settled ones', async () => {
   const { api, user } = openToday([]);
   api.on('GET /v1/tasks', { ok: true, items: [CALL, DECIDE], count: 61, nextCursor: null });
   const settled = later();
@@ -109,7 +109,7 @@ test.each([
   await waitFor(() => expect(screen.queryByTestId('today-tasks')).toBeNull());
 });
 
-test('what somebody else has settled meanwhile is said, and leaves the list', async () => {
+test('a task settled by somebody else shows a message and leaves the list', async () => {
   const { api, user } = openToday([DECIDE, CALL]);
   const button = await screen.findByRole('button', { name: `Approve: ${DECIDE.title}` });
   api.on('POST /v1/tasks/:id/settle', () => {
@@ -121,7 +121,7 @@ test('what somebody else has settled meanwhile is said, and leaves the list', as
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('a refusal that comes after the page was left and forgotten brings nothing back', async () => {
+test('a refusal that arrives after the page was left restores nothing', async () => {
   const { api, user } = openToday([DECIDE]);
   const settled = later();
   api.on('POST /v1/tasks/:id/settle', () => settled.promise);
@@ -134,7 +134,7 @@ test('a refusal that comes after the page was left and forgotten brings nothing 
   expect(queryClient.getQueryData(queryKeys.task(TENANT.id))).toBeUndefined();
 });
 
-test('what is refused stays on the list', async () => {
+test('a task whose change is refused stays on the list', async () => {
   const { api, user } = openToday([DECIDE]);
   const button = await screen.findByRole('button', { name: `Decline: ${DECIDE.title}` });
   api.on('POST /v1/tasks/:id/settle', () => refusal(503, { code: 'unavailable', error: 'Not now.' }));

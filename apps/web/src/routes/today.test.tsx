@@ -31,13 +31,13 @@ async function section(id: string): Promise<HTMLElement> {
 const hrefs = (part: HTMLElement): (string | null)[] =>
   [...part.querySelectorAll('[data-today-row]')].map((row) => row.getAttribute('href'));
 
-test.each(['owner', 'staff'] as const)('%s who signs in lands on it', async (as) => {
+test.each(['owner', 'staff'] as const)('%s sees it after signing in', async (as) => {
   const { address } = openApp('/login', { as, api: new TestApi().on('GET /v1/today', busyDay()) });
   await waitFor(() => expect(address()).toBe('/today'));
   expect(await section('replies')).toHaveTextContent('Priya Nair');
 });
 
-test('each entry says what to do and leads to where it is done', async () => {
+test('each entry says what to do and links to the place to do it', async () => {
   open();
   const appointments = await section('appointments');
   expect(
@@ -80,7 +80,7 @@ test('each entry says what to do and leads to where it is done', async () => {
   ]);
 });
 
-test('an appointment that begins later is moved from the list, unless a colleague has changed it meanwhile', async () => {
+test('an upcoming appointment is rescheduled from the list, unless a colleague has changed it', async () => {
   const item = busyDay().appointments.items.find(({ start }) => Date.parse(start) > Date.parse(busyDay().at));
   if (!item) throw new Error('a busy day has appointments ahead');
   const date = dayAhead(new Date(), 'America/Detroit', 1);
@@ -114,7 +114,7 @@ test('an appointment that begins later is moved from the list, unless a colleagu
   ]);
 });
 
-test('an appointment opens beside the list with what can be done about it, and closes by Escape', async () => {
+test('an appointment opens beside the list with its actions, and closes with Escape', async () => {
   const booked = busyDay().appointments.items[0];
   if (!booked) throw new Error('a busy day has appointments');
   const { start, end, leadId, host: provider } = booked;
@@ -161,7 +161,7 @@ test('a quiet day has one line for each section, and no first steps', async () =
   expect(screen.queryByTestId('sample-data-notice')).toBeNull();
 });
 
-test('while it loads, the sections stand where they will be; what fails is asked for again', async () => {
+test('sections are shown while loading; a failed section can be retried', async () => {
   const answer = later();
   const api = new TestApi().on('GET /v1/today', () => answer.promise);
   const { user } = open({ api });
@@ -175,7 +175,7 @@ test('while it loads, the sections stand where they will be; what fails is asked
   expect(await section('replies')).toHaveTextContent('Priya Nair');
 });
 
-test.each(['leads', 'conversations', 'calls'])('a change of the %s is read at once', async (topic) => {
+test.each(['leads', 'conversations', 'calls'])('a change of the %s is loaded immediately', async (topic) => {
   const live = new TestStream(`${topic}:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => live.open());
   open({ api, day: QUIET_DAY });
@@ -186,7 +186,7 @@ test.each(['leads', 'conversations', 'calls'])('a change of the %s is read at on
   await waitFor(async () => expect(await section('replies')).toHaveTextContent('Priya Nair'));
 });
 
-test('j and k go through the entries of all sections', async () => {
+test('j and k move through the entries of all sections', async () => {
   const { user } = open();
   await section('replies');
   const rows = [...document.querySelectorAll('[data-today-row]')];
@@ -198,7 +198,7 @@ test('j and k go through the entries of all sections', async () => {
   expect(rows[2]).toHaveFocus();
 });
 
-test('a call is taken off the list by one press, and put back by another', async () => {
+test('a call is removed from the list with one click, and put back with another', async () => {
   let isHandled = false;
   const api = new TestApi()
     .on('GET /v1/today', () => ({ ...busyDay(), ...(isHandled ? { calls: { items: [], count: 0 } } : {}) }))
@@ -217,7 +217,7 @@ test('a call is taken off the list by one press, and put back by another', async
   await waitFor(() => expect(isHandled).toBe(false));
 });
 
-test('a call that could not be changed is on the list again', async () => {
+test('a call that could not be changed returns to the list', async () => {
   const api = new TestApi().on('PUT /v1/calls/:id/handled', () =>
     refusal(500, { code: 'internal', error: 'Not now.' }),
   );
@@ -228,7 +228,7 @@ test('a call that could not be changed is on the list again', async () => {
 });
 
 describe('a new practice', () => {
-  test('has three first things to do, each ticked off or one press away', async () => {
+  test('has three first steps, each checked off or one click away', async () => {
     open({ day: NEW_PRACTICE });
     const steps = await screen.findAllByTestId('set-up-step');
     expect(steps.map(({ dataset }) => [dataset['step'], dataset['done']])).toEqual([
@@ -245,7 +245,7 @@ describe('a new practice', () => {
     expect(screen.queryByRole('link', { name: 'Add a host' })).toBeNull();
   });
 
-  test('adds sample data by one press, and removes it by one press', async () => {
+  test('adds sample data with one click, and removes it with one click', async () => {
     let isThere = false;
     const api = new TestApi()
       .on('GET /v1/today', () =>
@@ -272,7 +272,7 @@ describe('a new practice', () => {
     expect(await section('replies')).toHaveTextContent('Everyone has an answer.');
   });
 
-  test('says why sample data could not be removed, and keeps it', async () => {
+  test('shows why sample data could not be removed, and keeps it', async () => {
     const api = new TestApi().on('DELETE /v1/sample-data', () =>
       refusal(503, { code: 'unavailable', error: 'The service is restarting. Try again.' }),
     );
@@ -285,14 +285,14 @@ describe('a new practice', () => {
   test.each<[Viewer, boolean]>([
     ['staff', false],
     ['owner', true],
-  ])('%s (read-only: %s) sees it but changes nothing', async (as, readOnly) => {
+  ])('%s (read-only: %s) sees it but cannot change anything', async (as, readOnly) => {
     open({ as, readOnly, day: { ...NEW_PRACTICE, hasLeads: true, hasSampleData: true } });
     expect(await screen.findByTestId('sample-data-notice')).toBeVisible();
     expect(screen.queryByRole('button', { name: /sample data/ })).toBeNull();
   });
 });
 
-test('a viewer has another page', async () => {
+test('a viewer gets another page', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => refusal(500, { code: 'internal', error: 'Not now.' }))
     .on('GET /v1/portal/leads', { ok: true, items: [], nextCursor: null, timeZone: 'UTC' });

@@ -67,7 +67,7 @@ test('an owner adds an endpoint and sees its secret once', async () => {
   ]);
 });
 
-test('an address that is refused says so on its field, and an endpoint without events does too', async () => {
+test('a refused address is shown on its field, and so is an endpoint without events', async () => {
   const error = 'This address is not on the public internet. Use one that is.';
   const api = webhookApi().on(
     'POST /v1/webhook-endpoints',
@@ -101,7 +101,7 @@ test('a secret is rotated with an overlap, and an endpoint is deleted', async ()
   expect(await panel().findByText('No endpoints yet')).toBeVisible();
 });
 
-test('one that was switched off by itself says why, and can be switched on again', async () => {
+test('an endpoint that was switched off automatically shows why, and can be switched on again', async () => {
   const off = endpointRow({ isEnabled: false, disabledBecause: 'gone' });
   const { user, api } = await open(webhookApi({ endpoints: [off] }));
   expect(await panel().findByText(/no longer exists \(410\)/)).toBeVisible();
@@ -115,7 +115,7 @@ test('one that was switched off by itself says why, and can be switched on again
   expect(sent(api, 'PUT /v1/webhook-endpoints/e1')).toMatchObject([{ isEnabled: true, url: HOOK_URL }]);
 });
 
-test('the log shows response, duration and attempts, and an event is sent again', async () => {
+test('the log shows response, duration and attempts, and an event can be resent', async () => {
   const attempt = { at: '2026-05-30T12:00:01Z', status: null, durationMs: 10_000 };
   const deliveries = [
     deliveryRow(),
@@ -146,7 +146,7 @@ test('the log shows response, duration and attempts, and an event is sent again'
   expect(await log().findByText('No such events')).toBeVisible();
 });
 
-test('what failed in a period is sent again with one question', async () => {
+test('failed deliveries of a period are resent after one confirmation', async () => {
   const { user, api } = await open(webhookApi({ endpoints: [endpointRow()] }));
   await user.click(await log().findByText('Send failed events again'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -158,7 +158,7 @@ test('what failed in a period is sent again with one question', async () => {
   expect(Math.abs(ago - 3_600_000)).toBeLessThan(60_000);
 });
 
-test('the log follows what happens', async () => {
+test('the log updates live', async () => {
   const stream = new TestStream();
   const api = webhookApi({ endpoints: [endpointRow()] }).on('GET /v1/live', () => stream.open());
   await open(api);
@@ -170,7 +170,7 @@ test('the log follows what happens', async () => {
   await waitFor(() => expect(api.to('GET /v1/webhook-deliveries').length).toBeGreaterThan(asked));
 });
 
-test('a log that cannot be read says so, and can be asked for again', async () => {
+test('a log that cannot be loaded shows an error and can be retried', async () => {
   const api = webhookApi().on('GET /v1/webhook-deliveries', noAnswer);
   const { user } = await open(api);
   expect(await log().findByText('Could not load the webhook log')).toBeVisible();

@@ -45,7 +45,7 @@ const becomes = (api: TestApi, name: string, order: WorkOrder): TestApi =>
 const panel = async () => within(await screen.findByTestId('work-order'));
 const create = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Create Work Order' });
 
-test('a plan becomes a work order, whose parts are there at once', async () => {
+test('a plan becomes a work order, whose parts are shown immediately', async () => {
   const api = server();
   api.onBody(CREATE, WorkflowDeploymentRequest, () => {
     api.on(LIST, listed([workOrder()]));
@@ -64,7 +64,7 @@ test('a plan becomes a work order, whose parts are there at once', async () => {
   expect(api.to(LIST)[0]?.query.get('onboardingId')).toBe(PLAN_ID);
 });
 
-test('while it is being made, a second press makes no second one', async () => {
+test('while a work order is being created, a second click creates no second one', async () => {
   const { promise, answer } = later();
   const api = server().on(CREATE, promise);
   const { user } = await open(api);
@@ -83,13 +83,13 @@ test('a work order that is refused says why', async () => {
   expect(screen.queryByTestId('work-order')).toBeNull();
 });
 
-test('without an answer, the work order is said to have failed', async () => {
+test('without a response, the work order is shown as failed', async () => {
   const { user } = await open(server().on(CREATE, noAnswer));
   await user.click(await create());
   await expectToast('Failed to Create Work Order', 'The server cannot be reached.');
 });
 
-test('each part says what is done and how far it is', async () => {
+test('each part shows what it does and its progress', async () => {
   const parts = [
     workPart(1, { kind: 'prerequisite', subject: 'email', status: 'done' }),
     workPart(2, { status: 'done' }),
@@ -112,14 +112,14 @@ test.each([
   ['done', 'Done'],
   ['undoing', 'Being undone'],
   ['undone', 'Undone'],
-] as const)('an order that is %s says “%s” and asks for nothing', async (status, label) => {
+] as const)('an order that is %s shows “%s” and offers no action', async (status, label) => {
   await open(server(workOrder({ status, parts: [workPart(1)] })));
   const order = await panel();
   expect(order.getByText(label)).toBeVisible();
   expect(order.queryByRole('button')).toBeNull();
 });
 
-test('a part that failed says why, and is tried again', async () => {
+test('a part that failed shows why, and can be retried', async () => {
   const api = server(FAILED);
   const { user } = await open(becomes(api, RETRY, workOrder()));
   const order = await panel();
@@ -131,7 +131,7 @@ test('a part that failed says why, and is tried again', async () => {
   expect(order.queryByRole('button')).toBeNull();
 });
 
-test('another try that is refused says why, and can be made again', async () => {
+test('a retry that is refused says why, and can be made again', async () => {
   const error = 'Nothing of it has failed any more.';
   const { user } = await open(server(FAILED).on(RETRY, refusal(409, { code: 'not_failed', error })));
   const button = (await panel()).getByRole('button', { name: 'Try this part again' });
@@ -140,7 +140,7 @@ test('another try that is refused says why, and can be made again', async () => 
   expect(button).toBeEnabled();
 });
 
-test('all of it is taken back, after a question', async () => {
+test('a work order is undone after a confirmation', async () => {
   const api = server(FAILED);
   const { user } = await open(becomes(api, UNDO, workOrder({ status: 'undoing' })));
   const takeBack = (await panel()).getByRole('button', { name: 'Undo the work order' });
@@ -155,20 +155,20 @@ test('all of it is taken back, after a question', async () => {
   expect(api.to(UNDO).map(({ params }) => params['id'])).toEqual([WORK_ORDER_ID]);
 });
 
-test('staff watch a work order, and change nothing of it', async () => {
+test('staff can view a work order but not change it', async () => {
   await open(server(FAILED), 'staff');
   expect((await panel()).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create Work Order' })).toBeNull();
 });
 
-test('a plan that is not there yet becomes no work order', async () => {
+test('a plan that is not ready cannot become a work order', async () => {
   const onboarding = onboardingOf({ status: 'preparing', buildPlan: null });
   await open(server().on('GET /v1/onboardings/:id', { ok: true, onboarding }));
   expect(await screen.findByText('Your plan is being prepared')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create Work Order' })).toBeNull();
 });
 
-test('what runs since stands below, and the plan says which version is deployed', async () => {
+test('running workflows are listed below, and the plan shows which version is deployed', async () => {
   const workflows = [
     workflowRow(1, {
       name: 'Our conflict hold',
@@ -187,7 +187,7 @@ test('what runs since stands below, and the plan says which version is deployed'
   expect(screen.getByText('Version 2 deployed')).toBeVisible();
 });
 
-test('workflows and orders that cannot be read are left out, and the plan is there', async () => {
+test('a plan is shown without workflows and orders that cannot be loaded', async () => {
   await open(server().on('GET /v1/workflows', noAnswer).on(LIST, noAnswer));
   expect(await create()).toBeVisible();
   expect(screen.queryByTestId('work-order')).toBeNull();

@@ -17,19 +17,19 @@ function open(as: Viewer, answer: object | (() => Response)): App {
 }
 const loaded = (changes = {}) => ({ ok: true, onboarding: onboardingOf(changes) });
 
-test('it says what it waits for', async () => {
+test('shows a loading state', async () => {
   openApp(PATH, { api: new TestApi().on(ONE, noAnswer) });
   // The text is shown first while the session loads, and then while the plan loads.
   await waitFor(() => expect(screen.getByText('Loading work plan...')).toBeVisible());
 });
 
-test('a plan that there is not', async () => {
+test('an unknown plan shows a not-found message', async () => {
   open('owner', () => refusal(404, { code: 'not_found', error: 'Not there.' }));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Work Plan Not Found');
   expect(screen.getByText('The requested work plan could not be found.')).toBeVisible();
 });
 
-test('a failure says so, and can be tried again', async () => {
+test('a failure shows an error and can be retried', async () => {
   const { api, user } = open('owner', () => refusal(500, { code: 'internal', error: 'Broken.' }));
   await expectToast('Error', 'Failed to load work plan');
   api.on(ONE, loaded());
@@ -37,7 +37,7 @@ test('a failure says so, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Implementation Plan');
 });
 
-test('who it is for, what it says, and what each line follows from', async () => {
+test('shows who the plan is for, its contents, and the reason for each line', async () => {
   open('owner', loaded());
   expect(await screen.findByText('Custom build plan for Cole & Partners')).toBeVisible();
   expect(screen.getByText('Generated', { selector: 'span' })).toBeVisible();
@@ -46,13 +46,13 @@ test('who it is for, what it says, and what each line follows from', async () =>
   expect(screen.getByText('You have many matters. From your notes.')).toBeVisible();
 });
 
-test('what is missing is not given', async () => {
+test('missing values are left out', async () => {
   open('owner', loaded({ phone: '', businessName: '', buildPlan: null, buildPlanGeneratedAt: null }));
   expect(await screen.findByText('Custom build plan for Client')).toBeVisible();
   expect(screen.getAllByText('N/A')).toHaveLength(3);
 });
 
-test('an owner approves it; nobody else of the practice can', async () => {
+test('an owner can approve the plan; other members cannot', async () => {
   const { api, user } = open('owner', loaded());
   api.on(
     'POST /v1/onboardings/:id/approval',
@@ -63,13 +63,13 @@ test('an owner approves it; nobody else of the practice can', async () => {
   expect(await screen.findByText(/The client approved this plan/)).toBeVisible();
 });
 
-test('staff read it', async () => {
+test('staff can view the plan', async () => {
   open('staff', loaded());
   expect(await screen.findByText('Custom build plan for Cole & Partners')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Approve this plan' })).toBeNull();
 });
 
-test('the client’s link opens and approves it without an account, and leaves the address', async () => {
+test('the client’s link opens and approves the plan without an account, and its secret leaves the URL', async () => {
   const api = new TestApi()
     .onBody(LINK, OnboardingLink, () => loaded())
     .onBody('POST /v1/onboardings/by-link/approve', OnboardingLink, () =>
@@ -87,7 +87,7 @@ test('without a link, a visitor is asked to sign in', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('the list leads to each plan; an admin sees those of every practice', async () => {
+test('the list links to each plan; an admin sees those of every practice', async () => {
   const items = [onboardingOf()];
   const api = new TestApi().on('GET /v1/onboardings', { ok: true, items, nextCursor: null });
   openApp('/work-plan', { as: 'admin', api });
@@ -97,7 +97,7 @@ test('the list leads to each plan; an admin sees those of every practice', async
   expect(api.to('GET /v1/onboardings')[0]?.query.get('scope')).toBe('all');
 });
 
-test('a plan that is being prepared is looked at until it is there', () =>
+test('a plan that is being prepared is polled until it exists', () =>
   withPlayedTime(async (pass) => {
     const list = (item: object) => ({ ok: true, items: [item], nextCursor: null });
     const api = new TestApi().on(
@@ -111,7 +111,7 @@ test('a plan that is being prepared is looked at until it is there', () =>
     await waitFor(() => expect(screen.getByTestId('work-plan')).toHaveTextContent('Waiting for approval'));
   }));
 
-test('an empty list says when there will be one', async () => {
+test('an empty list says when there will be a plan', async () => {
   const api = new TestApi().on('GET /v1/onboardings', { ok: true, items: [], nextCursor: null });
   openApp('/work-plan', { as: 'viewer', api });
   expect(await screen.findByText('No work plan yet')).toBeVisible();

@@ -54,7 +54,7 @@ async function openPlan(app: App, button = 'Deploy Text back') {
   return dialog;
 }
 
-test('a plan says how many executions under way can go on by the version, and they keep theirs unless moved', async () => {
+test('a plan shows how many running executions can move to the version, and they keep theirs unless moved', async () => {
   const app = await open();
   const dialog = await openPlan(app);
   expect(dialog.getByText('Version 2 replaces version 1.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a plan says how many executions under way can go on by the version, and th
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('those that can go on are moved where that is chosen', async () => {
+test('eligible executions are moved if that is chosen', async () => {
   const app = await open();
   const dialog = await openPlan(app);
   await app.user.click(dialog.getByRole('button', { name: 'Move 4 to version 2' }));
@@ -83,7 +83,7 @@ test('those that can go on are moved where that is chosen', async () => {
   expect(bodies(app.api)).toEqual([{ seenVersion: 1, version: 2, openRuns: 'move' }]);
 });
 
-test('a version goes on trial with a share of new executions, and moves nobody', async () => {
+test('a version on trial gets a share of new executions, and moves no running ones', async () => {
   const app = await open();
   const dialog = await openPlan(app);
   await app.user.click(dialog.getByRole('button', { name: 'Move 4 to version 2' }));
@@ -97,14 +97,14 @@ test('a version goes on trial with a share of new executions, and moves nobody',
   expect(bodies(app.api)).toEqual([{ seenVersion: 1, version: 2, openRuns: 'finish', share: 25 }]);
 });
 
-test('where nothing is under way and nothing can be tried, nothing is asked', async () => {
+test('without running executions and without a possible trial, nothing is asked', async () => {
   const app = await open(server(deploymentPlan({ canTry: false })));
   const dialog = await openPlan(app);
   expect(dialog.getByText('No execution of another version is under way.')).toBeVisible();
   expect(dialog.queryByRole('group')).toBeNull();
 });
 
-test('a plan that cannot be read deploys nothing; what is refused is said', async () => {
+test('a plan that cannot be loaded deploys nothing; a refusal shows a message', async () => {
   const app = await open(server().on(PLAN, noAnswer));
   await app.user.click(screen.getByRole('button', { name: 'Deploy Text back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Text back' }));
@@ -140,7 +140,7 @@ test.each([
   expect(bodies(app.api)).toEqual([{ seenVersion: 1, version, openRuns: 'finish' }]);
 });
 
-test('the versions say when they went live and how they went; an owner goes back to one', async () => {
+test('versions show when they were deployed and their results; an owner returns to an earlier one', async () => {
   const deployed = {
     at: '2026-11-03T14:00:00.000Z',
     share: 100,
@@ -167,7 +167,7 @@ test('the versions say when they went live and how they went; an owner goes back
   expect(bodies(api)).toEqual([{ seenVersion: 2, version: 1, openRuns: 'finish' }]);
 });
 
-test('staff see versions and trials, and deploy nothing', async () => {
+test('staff see versions and trials, and cannot deploy', async () => {
   await open(server(UNDER_WAY, ON_TRIAL), 'staff');
   expect(screen.getByText('Version 2 is on trial')).toBeVisible();
   expect(await screen.findAllByTestId('workflow-version')).toHaveLength(2);

@@ -43,7 +43,7 @@ async function propose({ user }: App, sentence = PROPOSAL_EXAMPLE): Promise<void
 
 const steps = (): number => screen.queryAllByTestId('editor-step').length;
 
-test('the proposal opens in the editor as an unsaved draft, with what to check', async () => {
+test('the proposal opens in the editor as an unsaved draft, with points to check', async () => {
   const api = server();
   const app = await open('/workflows', api);
   expect(screen.getByLabelText(LABEL)).toHaveAttribute('placeholder', PROPOSAL_EXAMPLE);
@@ -59,7 +59,7 @@ test('the proposal opens in the editor as an unsaved draft, with what to check',
   expect(api.to(CREATE)).toEqual([]);
 });
 
-test('it is saved when the person saves it, as they have changed it', async () => {
+test('the proposal is saved only when the user saves it, with their changes', async () => {
   const saved = later();
   const api = server().onBody(CREATE, WorkflowDraft, () => saved.promise);
   const app = await open('/workflows/new', api);
@@ -90,7 +90,7 @@ test('another proposal replaces the draft', async () => {
   expect(screen.queryByText('“at 5” is read as 17:00.')).not.toBeInTheDocument();
 });
 
-test('a sentence that is not understood is refused on the field, and what was written stays', async () => {
+test('a sentence that is not understood is refused on the field, and the text stays', async () => {
   const sentence = 'Say what happens, such as a text, a call or a task.';
   const app = await open(
     '/workflows',
@@ -105,7 +105,7 @@ test('a sentence that is not understood is refused on the field, and what was wr
   expect(app.address()).toBe('/workflows');
 });
 
-test('a model that does not answer is said above the field', async () => {
+test('a model that does not respond is reported above the field', async () => {
   const error = 'The AI model did not answer. Nothing was saved. Try again in a moment.';
   const app = await open(
     '/workflows',
@@ -115,7 +115,7 @@ test('a model that does not answer is said above the field', async () => {
   expect(await screen.findByText(error)).toBeVisible();
 });
 
-test('a sentence that is too short is not sent, and one is sent once', async () => {
+test('a sentence that is too short is not sent, and a valid one is sent once', async () => {
   const answer = later();
   const api = server().onBody(PROPOSE, WorkflowProposalRequest, () => answer.promise);
   const app = await open('/workflows', api);
@@ -128,7 +128,7 @@ test('a sentence that is too short is not sent, and one is sent once', async () 
   expect(api.to(PROPOSE)).toHaveLength(1);
 });
 
-test('staff describe none', async () => {
+test('staff cannot describe a workflow', async () => {
   openApp('/workflows', { as: 'staff', api: server() });
   await screen.findByRole('tab', { name: 'Templates' });
   expect(screen.queryByLabelText(LABEL)).not.toBeInTheDocument();

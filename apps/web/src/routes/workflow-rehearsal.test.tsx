@@ -33,7 +33,7 @@ async function open(api: TestApi, as: Viewer = 'owner'): Promise<App> {
 }
 const rehearse = (): HTMLElement => screen.getByRole('button', { name: 'Rehearse version 1' });
 
-test('a rehearsal is begun, says how far it is, and shows its figures when it is done', async () => {
+test('a rehearsal is started, shows its progress, and then its figures', async () => {
   const api = server(null);
   const app = await open(api);
   expect(await screen.findByText('Not rehearsed yet.')).toBeVisible();
@@ -65,20 +65,23 @@ test.each([
     },
     '2 messages, the first after 3 hours; they wrote at once; they booked after 3 days',
   ],
-])('what somebody would have got stands beside what really happened: %j', async (actual, really) => {
-  const row = rehearsedExecution();
-  await open(server(rehearsal()).on(LIST, listed([{ ...row, actual: { ...row.actual, ...actual } }])));
-  const shown = within(await screen.findByTestId('rehearsed'));
-  expect(shown.getByText('Ada Poe')).toBeVisible();
-  expect(shown.getByRole('list', { name: 'Would have happened' })).toHaveTextContent(
-    'Ask: would be sent · Sunday, November 1, 8:00 AM, held since 12:00 AM',
-  );
-  expect(shown.getByRole('group', { name: /^What really happened/ })).toHaveTextContent(
-    `What happened${really}`,
-  );
-});
+])(
+  'the message that a person would have received is shown beside what really happened: %j',
+  async (actual, really) => {
+    const row = rehearsedExecution();
+    await open(server(rehearsal()).on(LIST, listed([{ ...row, actual: { ...row.actual, ...actual } }])));
+    const shown = within(await screen.findByTestId('rehearsed'));
+    expect(shown.getByText('Ada Poe')).toBeVisible();
+    expect(shown.getByRole('list', { name: 'Would have happened' })).toHaveTextContent(
+      'Ask: would be sent · Sunday, November 1, 8:00 AM, held since 12:00 AM',
+    );
+    expect(shown.getByRole('group', { name: /^What really happened/ })).toHaveTextContent(
+      `What happened${really}`,
+    );
+  },
+);
 
-test('it says how many events there were, and how many did not begin anything', async () => {
+test('shows how many events there were, and how many did not start a run', async () => {
   const figures = { ...rehearsal().figures, begun: 0, notMet: 7 };
   await open(server(rehearsal({ found: 1_200, chosen: 300, figures })));
   const done = await screen.findByTestId('rehearsal');
@@ -88,7 +91,7 @@ test('it says how many events there were, and how many did not begin anything', 
   expect(screen.queryByTestId('rehearsed')).toBeNull();
 });
 
-test('what cannot be read can be asked for again; what cannot be begun is said', async () => {
+test('a loading error can be retried; a rehearsal that cannot start shows why', async () => {
   const app = await open(server(null).on(READ, noAnswer));
   // The rehearsal may be read once more when the live updates begin.
   await waitFor(() => expect(screen.getByText('Could not load the rehearsal')).toBeVisible());
@@ -97,7 +100,7 @@ test('what cannot be read can be asked for again; what cannot be begun is said',
   await expectToast('Could not start the rehearsal', 'Not now.');
 });
 
-test('staff read a rehearsal and begin none', async () => {
+test('staff can view a rehearsal but not start one', async () => {
   await open(server(rehearsal()), 'staff');
   expect(await screen.findByTestId('rehearsed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Rehearse/ })).toBeNull();

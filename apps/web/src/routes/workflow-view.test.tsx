@@ -37,12 +37,12 @@ async function open(api = server(), as: Viewer = 'owner'): Promise<App> {
 const press = ({ user }: App, name: string): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
 
-test('it says that the workflow is on its way', async () => {
+test('shows a loading state', async () => {
   openApp(HREF, { api: server().on(ONE, later().promise) });
   await waitFor(() => expect(screen.getByText('Loading workflow')).toBeVisible());
 });
 
-test('a workflow that cannot be read can be asked for again', async () => {
+test('a workflow that cannot be loaded can be retried', async () => {
   const app = openApp(HREF, { api: server().on(ONE, noAnswer) });
   expect(await screen.findByText('Failed to load workflows')).toBeVisible();
   app.api.on(ONE, { ok: true, workflow: workflowDetail(1, { name: 'Text back' }) });
@@ -50,7 +50,7 @@ test('a workflow that cannot be read can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Text back' })).toBeVisible();
 });
 
-test('it says in words when it begins, what it does, and where each way leads', async () => {
+test('describes the trigger, the steps, and where each path leads', async () => {
   await open(server({ settings: { greeting: 'Good day' } }));
   const begins = screen.getByText('a call is missed', { selector: 'strong' }).parentElement;
   expect(begins).toHaveTextContent('When a call is missed and they may be texted:');
@@ -75,7 +75,7 @@ test.each([
     'Version 2 runs, version 5 is ready to deploy',
   ],
   [{ activeVersion: 1, latestVersion: 1 }, 'Version 1 runs · from Missed-call text-back'],
-])('it says which version runs: %j', async (changes, text) => {
+])('shows which version is active: %j', async (changes, text) => {
   await open(server(changes));
   expect(screen.getByText(text)).toBeVisible();
 });
@@ -84,7 +84,7 @@ test.each([
   [0, 'Nothing is under way now.'],
   [1, 'The execution that is under way is held where it is.'],
   [3, 'The 3 executions that are under way are held where they are.'],
-])('before it is paused, it says what is under way (%d)', async (openRuns, text) => {
+])('before pausing, shows what is running (%d)', async (openRuns, text) => {
   const app = await open(server({ openRuns }).on('POST /v1/workflows/:id/pause', noAnswer));
   await press(app, 'Pause Text back');
   const question = within(await screen.findByRole('alertdialog', { name: 'Pause Text back?' }));
@@ -93,7 +93,7 @@ test.each([
   expect(app.api.to('POST /v1/workflows/:id/pause')).toEqual([]);
 });
 
-test('it is activated again with what was held', async () => {
+test('the workflow is resumed with its held executions', async () => {
   const api = server({ status: 'inactive', heldRuns: 1 });
   api.onBody('POST /v1/workflows/:id/resume', WorkflowResume, () => ({
     ok: true,
@@ -108,7 +108,7 @@ test('it is activated again with what was held', async () => {
   expect(api.to('POST /v1/workflows/:id/resume').map(({ body }) => body)).toEqual([{ held: 'drop' }]);
 });
 
-test('it is deleted after a question, and the list is there', async () => {
+test('the workflow is deleted after a confirmation, and the list opens', async () => {
   const app = await open(server().on(REMOVE, { ok: true, message: 'Deleted.' }));
   await press(app, 'Delete Text back');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Text back?' }));
@@ -130,7 +130,7 @@ test('a workflow that cannot be deleted stays', async () => {
   expect(app.address()).toBe(HREF);
 });
 
-test('the address of a webhook is made, shown once, and gone', async () => {
+test('the URL of a webhook is created and shown once; leaving before it is stored asks first', async () => {
   const definition = { ...DEFINITION, trigger: { kind: 'webhook' as const } };
   const app = await open(server({ definition }).on(WEBHOOK, { ok: true, webhookUrl: ADDRESS }));
   await press(app, 'Create the address');
@@ -149,13 +149,13 @@ test('the address of a webhook is made, shown once, and gone', async () => {
   await screen.findByText('No workflows yet');
 });
 
-test('an address that there is already is said to be replaced', async () => {
+test('an existing URL is reported as replaced', async () => {
   const definition = { ...DEFINITION, trigger: { kind: 'webhook' as const } };
   await open(server({ definition, hasWebhook: true }));
   expect(screen.getByRole('button', { name: 'Replace the address' })).toBeVisible();
 });
 
-test('staff read it, are told why they change nothing, and open no editor by its address', async () => {
+test('staff can view it, see why they cannot change it, and cannot open the editor by URL', async () => {
   openApp(`${HREF}?edit=1`, { as: 'staff', api: server() });
   expect(await screen.findByRole('heading', { name: 'Text back' })).toBeVisible();
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');

@@ -46,7 +46,7 @@ const rowOf = (name: string): HTMLElement => {
 const press = ({ user }: App, name: string): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
 
-test('each workflow says where it comes from, how often it ran and whether it runs', async () => {
+test('each workflow shows its origin, how often it ran and whether it is active', async () => {
   await open();
   expect(rowOf('Text back')).toHaveTextContent('Missed-call text-back');
   expect(rowOf('Text back')).toHaveTextContent('1,204');
@@ -57,19 +57,19 @@ test('each workflow says where it comes from, how often it ran and whether it ru
   expect(within(rowOf('Reviews')).getByRole('link')).toHaveAttribute('href', `/workflows/${workflowId(2)}`);
 });
 
-test('without a workflow, it leads to the templates', async () => {
+test('without workflows, the page links to the templates', async () => {
   const { user, address } = openApp('/workflows?tab=active', { api: server() });
   expect(await screen.findByText('No workflows yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose a template' }));
   await waitFor(() => expect(address()).toBe('/workflows?tab=templates'));
 });
 
-test('it says that workflows are on their way', async () => {
+test('shows a loading state', async () => {
   openApp('/workflows?tab=active', { api: server().on(LIST, later().promise) });
   expect(await screen.findByRole('status', { name: 'Loading workflows' })).toBeInTheDocument();
 });
 
-test('workflows that cannot be read can be asked for again', async () => {
+test('workflows that cannot be loaded can be retried', async () => {
   const app = openApp('/workflows?tab=active', { api: server().on(LIST, noAnswer) });
   expect(await screen.findByText('Failed to load workflows')).toBeVisible();
   app.api.on(LIST, listed([ACTIVE]));
@@ -77,7 +77,7 @@ test('workflows that cannot be read can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'Text back' })).toBeVisible();
 });
 
-test('pausing is asked about first', async () => {
+test('pausing asks first', async () => {
   const app = await open(server(ACTIVE).on(PAUSE, changed));
   await press(app, 'Pause Text back');
   const question = within(await screen.findByRole('alertdialog', { name: 'Pause Text back?' }));
@@ -115,7 +115,7 @@ test.each([
   expect(api.to(RESUME).map(({ body }) => body)).toEqual([{ held }]);
 });
 
-test('where nothing was held, there is nothing to choose', async () => {
+test('without held executions, there is no choice about them', async () => {
   const workflow = workflowDetail(2, PAUSED);
   const api = server(PAUSED).on(ONE, { ok: true, workflow }).on(RESUME, changed);
   const app = await open(api);
@@ -127,7 +127,7 @@ test('where nothing was held, there is nothing to choose', async () => {
   await expectToast('Workflow activated');
 });
 
-test('the first version is deployed at once', async () => {
+test('a first version is deployed immediately', async () => {
   const api = server({ ...ACTIVE, status: 'inactive', activeVersion: null, latestVersion: 3 });
   api.onBody('POST /v1/workflows/:id/deploy', WorkflowDeploy, changed);
   const app = await open(api);
@@ -136,7 +136,7 @@ test('the first version is deployed at once', async () => {
   expect(api.to('POST /v1/workflows/:id/deploy').map(({ body }) => body)).toEqual([{ seenVersion: null }]);
 });
 
-test('a workflow that was never deployed can be tested and deployed, not activated', async () => {
+test('a workflow that was never deployed can be tested and deployed, but not resumed', async () => {
   await open(server({ ...PAUSED, activeVersion: null }));
   const row = within(rowOf('Reviews'));
   expect(row.getAllByRole('button')).toHaveLength(2);
@@ -144,13 +144,13 @@ test('a workflow that was never deployed can be tested and deployed, not activat
   expect(row.getByRole('button', { name: 'Deploy Reviews' })).toBeEnabled();
 });
 
-test('while it is being deployed, it cannot be changed', async () => {
+test('a workflow cannot be changed during its deployment', async () => {
   await open(server({ ...ACTIVE, status: 'deploying', latestVersion: 2 }));
   expect(screen.getByRole('button', { name: 'Deploy Text back' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Activate Text back' })).toBeDisabled();
 });
 
-test('staff see the workflows and no buttons', async () => {
+test('staff see the workflows without buttons', async () => {
   await open(server(ACTIVE), 'staff');
   expect(within(rowOf('Text back')).queryByRole('button')).toBeNull();
 });
@@ -176,7 +176,7 @@ test.each([
   ['{ not data', 'The sample data is not valid JSON.'],
   ['{ "lead": { "score": 140 } }', /^lead\.score: /],
   ['{ "weather": "fine" }', /^The sample data: /],
-])('sample data that says nothing (%s) is refused in words, and nothing is sent', async (text, message) => {
+])('empty sample data (%s) is refused with a message, and nothing is sent', async (text, message) => {
   const app = await open(server(ACTIVE));
   await press(app, 'Test Text back');
   const dialog = within(await screen.findByRole('dialog'));
@@ -187,7 +187,7 @@ test.each([
   expect(app.api.to(TEST)).toEqual([]);
 });
 
-test('a test that cannot begin says so', async () => {
+test('a test that cannot start shows why', async () => {
   const error = 'The practice has used up its executions of this month.';
   const app = await open(server(ACTIVE).on(TEST, refusal(429, { code: 'quota', error })));
   await press(app, 'Test Text back');
@@ -197,7 +197,7 @@ test('a test that cannot begin says so', async () => {
   await expectToast('Test Failed', error);
 });
 
-test('figures tell how many succeed, for all and for each', async () => {
+test('figures show how many executions succeed, in total and for each workflow', async () => {
   const api = server(ACTIVE, PAUSED).on('GET /v1/workflow-figures', {
     ok: true,
     finished: { succeeded: 47, failed: 3 },

@@ -59,12 +59,12 @@ async function configure({ user }: App, name = TEXT_BACK.name) {
   };
 }
 
-test('it says that templates are on their way', async () => {
+test('shows a loading state', async () => {
   openApp('/workflows', { api: new TestApi().on(TEMPLATES, later().promise) });
   expect(await screen.findByText('Loading templates')).toBeInTheDocument();
 });
 
-test('templates that cannot be read can be asked for again', async () => {
+test('templates that cannot be loaded can be retried', async () => {
   const { api, user } = openApp('/workflows', { api: new TestApi().on(TEMPLATES, noAnswer) });
   expect(await screen.findByText('Failed to load templates')).toBeVisible();
   api.on(TEMPLATES, listed([REVIEW]));
@@ -72,7 +72,7 @@ test('templates that cannot be read can be asked for again', async () => {
   expect(await screen.findByText('Review request')).toBeVisible();
 });
 
-test('templates of the practice’s own industry are there, by category, with what they need', async () => {
+test('templates of the practice’s industry are listed by category, with their requirements', async () => {
   await open();
   expect(names()).toEqual(['Missed-call text-back', 'Review request']);
   const intake = within(screen.getByRole('region', { name: 'Intake' }));
@@ -83,7 +83,7 @@ test('templates of the practice’s own industry are there, by category, with wh
   expect(screen.queryByRole('region', { name: 'Deadlines' })).toBeNull();
 });
 
-test('the other industry’s templates, and all of them, are one press away', async () => {
+test('the other industry’s templates, or all of them, are one click away', async () => {
   const { user } = await open();
   const filter = within(screen.getByRole('group', { name: 'Industry' }));
   expect(filter.getByRole('button', { name: 'Law' })).toHaveAttribute('aria-pressed', 'true');
@@ -93,7 +93,7 @@ test('the other industry’s templates, and all of them, are one press away', as
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('a workflow is configured, created and deployed, and stands in the list', async () => {
+test('a workflow is configured, created and deployed, and appears in the list', async () => {
   const api = server()
     .onBody(CREATE, WorkflowDraft, () => ({ ok: true, workflow: workflowDetail(1, { activeVersion: null }) }))
     .onBody(DEPLOY, WorkflowDeploy, () => ({ ok: true, workflow: workflowDetail(1) }))
@@ -117,7 +117,7 @@ test('a workflow is configured, created and deployed, and stands in the list', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a workflow can be created without running yet', async () => {
+test('a workflow can be created without being deployed', async () => {
   const api = server().on(CREATE, { ok: true, workflow: workflowDetail(1, { activeVersion: null }) });
   const app = await open('owner', api);
   const dialog = await configure(app);
@@ -129,7 +129,7 @@ test('a workflow can be created without running yet', async () => {
   expect(api.to(DEPLOY)).toEqual([]);
 });
 
-test('a required setting that is empty is named on its field, and nothing is deployed', async () => {
+test('an empty required setting is reported on its field, and nothing is deployed', async () => {
   const api = server().on(CREATE, () =>
     refusal(400, {
       code: 'invalid_definition',
@@ -148,7 +148,7 @@ test('a required setting that is empty is named on its field, and nothing is dep
 });
 
 test.each([409, 422])(
-  'a refusal (%d) is said above the fields, and what was filled in stays',
+  'a refusal (%d) is shown above the fields, and the entered values stay',
   async (status) => {
     const error = 'The practice has as many workflows as it may.';
     const api = server().on(CREATE, () => refusal(status, { code: 'too_many', error }));
@@ -180,7 +180,7 @@ test('without a template or a client nothing is sent', async () => {
   expect(app.api.to(CREATE)).toEqual([]);
 });
 
-test('another template brings its own settings', async () => {
+test('choosing another template shows its settings', async () => {
   const app = await open();
   const dialog = await configure(app, REVIEW.name);
   expect(dialog.queryByLabelText('Greeting *')).toBeNull();
@@ -188,7 +188,7 @@ test('another template brings its own settings', async () => {
   expect(await dialog.findByLabelText('Greeting *')).toHaveValue('Hello');
 });
 
-test('staff read the templates and are told why they deploy none', async () => {
+test('staff can view the templates and see why they cannot deploy them', async () => {
   await open('staff');
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   expect(screen.queryByRole('button', { name: /^Configure/ })).toBeNull();

@@ -14,7 +14,7 @@ const cases = brands.flatMap((brand) =>
 );
 
 describe('contrast', () => {
-  it('is 21 between black and white and 1 between equals', () => {
+  it('is 21 between black and white and 1 between equal colors', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#336699', '#336699')).toBe(1);
   });
@@ -26,17 +26,17 @@ describe('contrast', () => {
     }
   });
 
-  it('leaves a color alone that is already readable', () => {
+  it('does not change a color that is already readable', () => {
     expect(ensureContrast('#00a3ff', ['#0a0a0a'], 4.5)).toBe('#00a3ff');
   });
 
-  it('refuses what is not a color', () => {
+  it('rejects invalid colors', () => {
     expect(() => mix('red', '#ffffff', 0.5)).toThrow('Not a color: red');
   });
 });
 
 describe('derivePalette', () => {
-  it.each(cases)('reads well for %s in %s', (_primary, scheme, brand) => {
+  it.each(cases)('is readable for %s in %s', (_primary, scheme, brand) => {
     const palette = derivePalette(brand, scheme);
     for (const surface of [palette.canvas, palette.panel, palette.raised, palette.inset]) {
       const texts = [palette.fg, palette.fgMuted, palette.brandFg, palette.accentFg];

@@ -32,7 +32,7 @@ test('a limit of spending counts what was charged, what is reserved and what the
   expect(refusalOf(at, 2)).toBe('spend_limit');
 });
 
-test('a quota that was lowered charges nothing anew, and one that was raised gives nothing back', () => {
+test('lowering a quota charges nothing again, and raising it gives nothing back', () => {
   // Ten uses were within the quota at that time.
   const lowered = meter({ used: 10, quota: 2, ...limited(5) });
   expect(refusalOf(lowered, 1)).toBeUndefined();

@@ -29,6 +29,9 @@ test.each([
     /^11:00.AM \(Mountain Standard Time\) with Dana Cole is held for you/,
   ],
   ['America/New_York', undefined, /^6:00.PM with Dana Cole is held for you/],
-])('a reader in %s of a page in the zone %s', (readerZone, timeZone, expected) => {
-  expect(noteIn(readerZone, timeZone)).toMatch(expected);
-});
+])(
+  'shows the time of a hold to a reader in %s on a page in the zone %s',
+  (readerZone, timeZone, expected) => {
+    expect(noteIn(readerZone, timeZone)).toMatch(expected);
+  },
+);

@@ -47,7 +47,7 @@ function open(source: TimeSource, timeZone?: string) {
 
 const dayName = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 
-test('the first day with free times is shown; another day shows its own', async () => {
+test('the first day with free times is shown, and another day shows its own when clicked', async () => {
   const { user, onChoose, onDay } = open(sourceOf([at('2099-06-02', 10), at('2099-06-04', 15)]));
   expect(await dayName('Tuesday, June 2, 2099, 1 free')).toHaveAttribute('aria-pressed', 'true');
   expect(await dayName('Monday, June 1, 2099, nothing free')).toHaveAttribute('aria-disabled', 'true');
@@ -57,7 +57,7 @@ test('the first day with free times is shown; another day shows its own', async 
   expect(onChoose).toHaveBeenCalledWith(at('2099-06-04', 15));
 });
 
-test('a week without free times gives way to the next that has some; nothing leads before the earliest day', async () => {
+test('a week without free times is skipped for the next with some, and “Earlier days” leads back to it', async () => {
   const { user } = open(sourceOf([at('2099-06-24', 11)]));
   expect(await dayName('Wednesday, June 24, 2099, 1 free')).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Later days' }));
@@ -66,7 +66,7 @@ test('a week without free times gives way to the next that has some; nothing lea
   await dayName('Wednesday, June 24, 2099, 1 free');
 });
 
-test('a typed date counts once it is complete', async () => {
+test('a typed date takes effect once it is complete', async () => {
   open(sourceOf([at('2099-06-02', 10), at('2099-07-01', 10)]));
   const field = screen.getByLabelText('Date');
   await waitFor(() => expect(field).toHaveValue('2099-06-02'));
@@ -77,7 +77,7 @@ test('a typed date counts once it is complete', async () => {
   expect(await dayName('Wednesday, July 1, 2099, 1 free')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a failure to load free times is shown; a refusal shows the reason of the server', async () => {
+test('shows an error when free times fail to load, or the server’s reason for a refusal', async () => {
   const failing = (error: Error): TimeSource => ({
     ...sourceOf([]),
     key: (part) => ['failing', error.message, part],
@@ -90,7 +90,7 @@ test('a failure to load free times is shown; a refusal shows the reason of the s
   await screen.findByText('Too far ahead.');
 });
 
-test('an empty week is no answer while the next free day cannot be looked up', async () => {
+test('an error that can be retried is shown, not an empty week, when the next free day fails to load', async () => {
   const later = at('2099-06-24', 11);
   const next = jest.fn<Promise<Slot[]>, [string]>().mockRejectedValueOnce(new Error('offline'));
   const { user } = open({ ...sourceOf([later]), key: (part) => ['next fails', part], next });
@@ -101,7 +101,7 @@ test('an empty week is no answer while the next free day cannot be looked up', a
   expect(await dayName('Wednesday, June 24, 2099, 1 free')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('times of hosts in different zones are on one clock, by its days', async () => {
+test('times of hosts in different zones are shown in one zone, by its days', async () => {
   const inAngeles = { timeZone: 'America/Los_Angeles', provider: 'Lee Park' };
   const late = {
     ...at('2099-06-02', 22),

@@ -54,7 +54,7 @@ const ids = (): string =>
 const plain = { label: 'People', columns: COLUMNS, rows: PEOPLE, rowTestId: 'person' } as const;
 
 describe('order', () => {
-  test('a head sorts up, then down, then as before; what has no value comes last', async () => {
+  test('a header sorts ascending, then descending, then not at all; rows without a value come last', async () => {
     const { user } = renderComponent(<DataTable {...plain} />);
     const head = (name: string): HTMLElement => screen.getByRole('columnheader', { name });
     expect(ids()).toBe('bdac');
@@ -73,7 +73,7 @@ describe('order', () => {
     expect(ids().at(-1)).toBe('d');
   });
 
-  test('nothing sorts while only a part is loaded, and a column without values never does', () => {
+  test('a partly loaded table cannot be sorted, and neither can a column without values', () => {
     const { rerender } = renderComponent(<DataTable {...plain} isSortable={false} />);
     expect(within(screen.getByRole('table')).queryByRole('button', { name: 'Name' })).toBeNull();
     rerender(<DataTable {...plain} />);
@@ -82,7 +82,7 @@ describe('order', () => {
   });
 });
 
-test('it is a table to those who cannot see it', () => {
+test('is a table with row counts and headers for screen readers', () => {
   renderComponent(<DataTable {...plain} total={40} />);
   const table = screen.getByRole('table', { name: 'People' });
   expect(table).toHaveAttribute('aria-rowcount', '41');
@@ -91,7 +91,7 @@ test('it is a table to those who cannot see it', () => {
   expect(within(rows()[0] as HTMLElement).getAllByRole('cell')).toHaveLength(2);
 });
 
-test('where there are no rows it says what to do', () => {
+test('an empty table shows what to do', () => {
   renderComponent(<DataTable {...plain} rows={[]} empty={<p>No people yet</p>} />);
   expect(screen.getByText('No people yet')).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
@@ -130,7 +130,7 @@ function Desk({ canSelect = true }: { canSelect?: boolean }): ReactNode {
 const state = (): string => screen.getByRole('status').textContent ?? '';
 
 describe('keyboard', () => {
-  test('j and k move, Enter opens, Escape closes; the order is the one shown', async () => {
+  test('j and k move in the order shown, Enter opens, Escape closes', async () => {
     const { user } = renderComponent(<Desk />);
     await user.click(screen.getByRole('button', { name: 'Name' }));
     (document.activeElement as HTMLElement).blur();
@@ -152,14 +152,14 @@ describe('keyboard', () => {
     expect(screen.getByRole('link', { name: 'dora' })).toHaveFocus();
   });
 
-  test('only the active row is reached with Tab', async () => {
+  test('Tab reaches only the active row', async () => {
     const { user } = renderComponent(<Desk />);
     await user.keyboard('jj');
     const links = screen.getAllByRole('link').map(({ tabIndex }) => tabIndex);
     expect(links).toEqual([-1, 0, -1, -1]);
   });
 
-  test('x and Space select, and do nothing where nothing can be selected', async () => {
+  test('x and Space select rows, and do nothing if rows cannot be selected', async () => {
     const { user, unmount } = renderComponent(<Desk />);
     await user.keyboard('jx');
     await waitFor(() => expect(state()).toContain('selected b'));
@@ -178,7 +178,7 @@ describe('keyboard', () => {
 });
 
 describe('pointer', () => {
-  test('a click on a row opens it, a control in it does not', async () => {
+  test('a click on a row opens it, but a click on a control in it does not', async () => {
     const { user } = renderComponent(<Desk />);
     await user.click(within(rows()[2] as HTMLElement).getByText('10'));
     await waitFor(() => expect(state()).toContain('open a'));
@@ -187,7 +187,7 @@ describe('pointer', () => {
     expect(state()).toContain('open a');
   });
 
-  test('boxes select one, with Shift a range, from the head all; never more than one change takes', async () => {
+  test('checkboxes select one row, a range with Shift, or all from the header, up to the limit of one change', async () => {
     const { user } = renderComponent(<Desk />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     await waitFor(() => expect(state()).toContain('selected b'));
@@ -224,7 +224,7 @@ describe('thousands of rows', () => {
     );
   };
 
-  test('only those in sight are in the document', async () => {
+  test('only visible rows are in the document', async () => {
     renderComponent(virtual({}));
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     expect(rows().length).toBeLessThan(60);
@@ -232,7 +232,7 @@ describe('thousands of rows', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
   });
 
-  test('more are requested only as the end comes near', async () => {
+  test('more rows are requested only near the end', async () => {
     const onMore = jest.fn();
     const { rerender } = renderComponent(virtual({ onMore }));
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
@@ -245,7 +245,7 @@ describe('thousands of rows', () => {
 describe('on a phone', () => {
   onAPhone();
 
-  test('a row is a card: values carry their titles, and the head has nothing to press', () => {
+  test('a row is a card with labeled values, and the header has no buttons or checkboxes', () => {
     renderComponent(<Desk />);
     const head = within(screen.getAllByRole('row')[0] as HTMLElement);
     expect(head.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -4,7 +4,7 @@ import { listKey, rowAfter } from './list-keys.js';
 const press = (key: string, more: Partial<Pick<KeyPress, 'place'>> = {}) =>
   listKey({ key, place: 'page', ...more });
 
-it('moves, opens, searches and closes', () => {
+it('keys move, open, search and close', () => {
   const keys = ['ArrowDown', 'j', 'ArrowUp', 'k', 'Enter', '/', 'Escape'];
   expect(keys.map((key) => press(key))).toEqual([
     'next',
@@ -17,7 +17,7 @@ it('moves, opens, searches and closes', () => {
   ]);
 });
 
-it('leaves typing and controls alone', () => {
+it('keys are ignored in fields, and on controls that use them', () => {
   for (const key of ['j', '/', 'Enter', 'Escape', 'ArrowDown']) {
     expect(press(key, { place: 'field' })).toBeUndefined();
   }
@@ -28,13 +28,13 @@ it('leaves typing and controls alone', () => {
   expect(press('x', { place: 'field' })).toBeUndefined();
 });
 
-it('moves from record to record while one is open, and closes it', () => {
+it('keys move from record to record while one is open, and close it', () => {
   expect(press('j', { place: 'panel' })).toBe('next');
   expect(press('Escape', { place: 'panel' })).toBe('close');
   expect(press('End', { place: 'row' })).toBe('last');
 });
 
-it('stays within the rows', () => {
+it('moving stays within the rows', () => {
   expect(rowAfter('next', -1, 3)).toBe(0);
   expect(rowAfter('next', 2, 3)).toBe(2);
   expect(rowAfter('previous', -1, 3)).toBe(0);
@@ -43,7 +43,7 @@ it('stays within the rows', () => {
   expect(rowAfter('next', 0, 0)).toBe(-1);
 });
 
-it('selects a row with x and Space, and leaves Space to a box', () => {
+it('x and Space select a row, but not Space on a checkbox', () => {
   expect(press(' ', { place: 'row' })).toBe('pick');
   expect(press(' ', { place: 'box' })).toBeUndefined();
   expect(press(' ', { place: 'control' })).toBeUndefined();

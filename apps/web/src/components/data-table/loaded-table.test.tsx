@@ -42,7 +42,7 @@ const table = (of: List) => (
 );
 const shown = (): (string | null)[] => screen.queryAllByTestId('thing').map(({ textContent }) => textContent);
 
-test('loading, then a failure with another try, then the rows', async () => {
+test('shows a loading state, then an error with a button to try again, then the rows', async () => {
   const refetch = jest.fn();
   const { user, rerender } = renderComponent(table(list({})));
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('loading, then a failure with another try, then the rows', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure stays while it is read anew by itself, until somebody tries again', async () => {
+test('an error stays during an automatic reload, until the user tries again', async () => {
   const error = new ApiError({ message: 'The server is busy.', status: 503, code: 'busy' });
   const { user, rerender } = renderComponent(table(list({ error, errorUpdatedAt: 1 })));
   rerender(table(list({ errorUpdatedAt: 1 })));
@@ -71,12 +71,12 @@ test('a failure stays while it is read anew by itself, until somebody tries agai
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
 });
 
-test('none', () => {
+test('shows a message when the list is empty', () => {
   renderComponent(table(list(pages([]))));
   expect(screen.getByText('No things yet')).toBeInTheDocument();
 });
 
-test('more pages: a record that moved between two is shown once, and all of them can be sorted', async () => {
+test('a record that moved between two pages is shown once, and all rows can be sorted once loaded', async () => {
   const fetchNextPage = jest.fn();
   const { user, rerender } = renderComponent(
     table(list({ ...pages(['b', 'c']), hasNextPage: true, fetchNextPage })),

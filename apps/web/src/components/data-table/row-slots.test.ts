@@ -7,7 +7,7 @@ test('a row keeps its slot while it is shown, wherever it moves', () => {
   expect(slots.assign(['new', 'a', 'b', 'c']).slice(1)).toEqual([a, b, c]);
 });
 
-test('who comes takes the slot of who went', () => {
+test('a new row takes the slot of a removed one', () => {
   const slots = new RowSlots();
   const [a, b, c] = slots.assign(['a', 'b', 'c']);
   expect(slots.assign(['b', 'c', 'd'])).toEqual([b, c, a]);
@@ -18,7 +18,7 @@ test('who comes takes the slot of who went', () => {
   for (const shown of many) expect(new Set(shown).size).toBe(3);
 });
 
-test('nobody takes the slot of the row that has the keyboard', () => {
+test('a new row never takes the slot of the focused row', () => {
   const slots = new RowSlots();
   const [a, b] = slots.assign(['a', 'b'], 'a');
   const [, c] = slots.assign(['b', 'c'], 'a');

@@ -4,7 +4,7 @@ const MAX_SELECTED = 500;
 const order = ['a', 'b', 'c', 'd', 'e'];
 const text = (picked: ReadonlySet<string>): string => [...picked].sort().join('');
 
-it('selects one and no longer', () => {
+it('selects and deselects a row', () => {
   const once = togglePick(new Set(['a']), 'c', MAX_SELECTED);
   expect(text(once)).toBe('ac');
   expect(text(togglePick(once, 'c', MAX_SELECTED))).toBe('a');
@@ -19,7 +19,7 @@ it.each([
   expect(text(pickRange(new Set(), { order, from, to, most: MAX_SELECTED }))).toBe(expected);
 });
 
-it('keeps what was selected, and takes no more than one change can', () => {
+it('keeps earlier selections, up to the limit of one change', () => {
   expect(text(pickRange(new Set(['e']), { order, from: 'a', to: 'b', most: MAX_SELECTED }))).toBe('abe');
   expect(text(pickRange(new Set('a'), { order, from: 'a', to: 'd', most: 3 }))).toBe('abc');
   const many = Array.from({ length: MAX_SELECTED + 50 }, (_none, index) => String(index));

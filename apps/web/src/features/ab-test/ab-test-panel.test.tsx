@@ -102,7 +102,7 @@ test('a test is created for a shipped text, with half of the leads by default', 
   });
 });
 
-test('a draft is started, and has no figures before', async () => {
+test('a draft is started, and shows no figures before that', async () => {
   const { api, user } = open(listed(TEST));
   const draft = await row();
   expect(draft.getByText(/60% A, 40% B · decided by replies/)).toBeVisible();
@@ -140,12 +140,12 @@ test.each<[string, Verdict, RegExp]>([
     { kind: 'mismatch', pValue: 0.0001 },
     /No result.*not split 60 to 40.*p < 0\.001.*cannot be compared/,
   ],
-])('%s is put into words', async (_, verdict, words) => {
+])('%s is shown in words', async (_, verdict, words) => {
   open(listed(running(verdict)));
   expect(await screen.findByTestId('ab-verdict')).toHaveTextContent(words);
 });
 
-test('a test is stopped and deleted after a question each', async () => {
+test('a test is stopped and deleted, each after a confirmation', async () => {
   const { api, user } = open(listed(running()));
   const answer = async (name: string): Promise<void> =>
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
@@ -163,7 +163,7 @@ test('a test is stopped and deleted after a question each', async () => {
   expect(await screen.findByText('No A/B tests')).toBeVisible();
 });
 
-test('A/B tests that cannot be read can be asked for again', async () => {
+test('loading A/B tests can be retried after a failure', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Could not load A/B tests')).toBeVisible();
   api.on(TESTS, listed(TEST));

@@ -29,7 +29,7 @@ const asked = ({ api }: App): string => {
   return new URLSearchParams(last?.query).toString();
 };
 
-test('it is a page of the admin area and says who did what to which record', async () => {
+test('the audit log is a page of the admin area and shows who did what to which record', async () => {
   open(
     listed(ENTRY, {
       ...ENTRY,
@@ -51,7 +51,7 @@ test('it is a page of the admin area and says who did what to which record', asy
   expect(screen.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('it says that it is on its way, that there is nothing, and that it failed', async () => {
+test('shows a loading state, an empty state, and an error', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Could not load the audit log')).toBeVisible();
   const answer = later();
@@ -62,7 +62,7 @@ test('it says that it is on its way, that there is nothing, and that it failed',
   expect(await screen.findByText('Nothing in the audit log matches.')).toBeVisible();
 });
 
-test('a search is asked for, stands in the address, and goes along with the file', async () => {
+test('a search is sent, kept in the URL, and applied to the exported file', async () => {
   const app = open(listed(ENTRY));
   const { user, address } = app;
   await screen.findByTestId('audit-entry');
@@ -80,7 +80,7 @@ test('a search is asked for, stands in the address, and goes along with the file
   for (const part of ['category=unmasking', `targetId=${LEAD}`, 'format=csv']) expect(file).toContain(part);
 });
 
-test('days are whole days of the reader', async () => {
+test('days are whole days in the reader’s time zone', async () => {
   const app = open(listed(ENTRY));
   await screen.findByTestId('audit-entry');
   fill(screen.getByLabelText('From'), '2026-11-01');
@@ -93,7 +93,7 @@ test('days are whole days of the reader', async () => {
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-02');
 });
 
-test('an address that says who saw a record opens with that search', async () => {
+test('a URL with a search for who saw a record opens with that search', async () => {
   const app = open(listed(), `/admin/audit?category=unmasking&targetType=lead&targetId=${LEAD}&from=never`);
   expect(await screen.findByText('No entries')).toBeVisible();
   expect(screen.getByLabelText('Kind')).toHaveValue('unmasking');
@@ -101,7 +101,7 @@ test('an address that says who saw a record opens with that search', async () =>
   expect(asked(app)).toContain(`targetId=${LEAD}`);
 });
 
-test('seals are verified when somebody asks, and a fault is named', async () => {
+test('seals are verified on request, and a problem is named', async () => {
   const INTEGRITY = 'GET /v1/audit-log/integrity';
   const intact: AuditIntegrity = {
     ok: true,
@@ -125,7 +125,7 @@ test('seals are verified when somebody asks, and a fault is named', async () => 
   expect(panel.getByText('Broken')).toBeVisible();
 });
 
-test('others than admins read none', async () => {
+test('an owner cannot read the audit log', async () => {
   const { api } = open(listed(ENTRY), '/admin/audit', 'owner');
   expect(await screen.findByTestId('insufficient-permissions')).toBeVisible();
   expect(api.to(LOG)).toHaveLength(0);

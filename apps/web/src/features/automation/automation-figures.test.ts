@@ -4,7 +4,7 @@ import { figuresOf } from './automation-figures.js';
 
 const NONE = { succeeded: 0, failed: 0 };
 
-test('without any workflow or execution, everything is nought and no share is known', () => {
+test('without workflows and executions, counts are zero and the success rate is unknown', () => {
   expect(figuresOf([], { finished: NONE, workflows: [] })).toEqual({
     total: 0,
     successRate: null,
@@ -13,18 +13,18 @@ test('without any workflow or execution, everything is nought and no share is kn
   });
 });
 
-test('executions in all are those since each workflow was made, not the latest ones alone', () => {
+test('the total counts all executions since each workflow was created, not only the latest ones', () => {
   const workflows = [workflowRow(1, { executionCount: 120 }), workflowRow(2, { executionCount: 3 })];
   expect(figuresOf(workflows, { finished: { succeeded: 50, failed: 0 }, workflows: [] }).total).toBe(123);
 });
 
-test('the share is of the executions that succeeded or failed', () => {
+test('the success rate counts only executions that succeeded or failed', () => {
   const { successRate, failed } = figuresOf([], { finished: { succeeded: 3, failed: 1 }, workflows: [] });
   expect(successRate).toBe(0.75);
   expect(failed).toBe(1);
 });
 
-test('each workflow has the figures of its own executions; one that is new has none', () => {
+test('each workflow has figures of its own executions; a new workflow has none', () => {
   const workflows = [
     workflowRow(1, { name: 'Intake', executionCount: 9 }),
     workflowRow(2, { name: 'Review', executionCount: 4 }),

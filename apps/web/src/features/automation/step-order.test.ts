@@ -3,40 +3,40 @@ import fc from '../../../../../test/support/property.js';
 import { anyDefinition, branch, call, reachedIn, task, waysIn } from '../../testing/definitions.js';
 import { orderOf } from './step-order.js';
 
-test('nothing to read where nothing is written', () => {
+test('a definition without steps has an empty order', () => {
   expect(orderOf({ first: '', steps: {} })).toEqual([]);
 });
 
-test('a straight way is read as it goes, however it was written', () => {
+test('a linear path is read in its own order, however it was stored', () => {
   const steps = { third: task(null), first: task('second'), second: task('third') };
   expect(orderOf({ first: 'first', steps })).toEqual(['first', 'second', 'third']);
 });
 
-test('the main way of a branch is read before the other one', () => {
+test('the main path of a branch is read before the other path', () => {
   const steps = { ask: branch('yes', 'no'), no: task(null), yes: task('more'), more: task(null) };
   expect(orderOf({ first: 'ask', steps })).toEqual(['ask', 'yes', 'more', 'no']);
 });
 
-test('a step where two ways meet is read after both', () => {
+test('a step where two paths meet is read after both', () => {
   const steps = { ask: branch('end', 'long'), long: task('longer'), longer: task('end'), end: task(null) };
   expect(orderOf({ first: 'ask', steps })).toEqual(['ask', 'long', 'longer', 'end']);
 });
 
-test('steps that nothing leads to come last, and are not lost', () => {
+test('unreachable steps come last and are not lost', () => {
   const steps = { stray: task('other'), first: task(null), other: task(null) };
   expect(orderOf({ first: 'first', steps })).toEqual(['first', 'stray', 'other']);
 });
 
-test('a way to a step that is not there leads nowhere', () => {
+test('a path to a missing step is ignored', () => {
   expect(orderOf({ first: 'gone', steps: { a: task('nowhere') } })).toEqual(['a']);
 });
 
-test('a circle is read once', () => {
+test('a cycle is read once', () => {
   const steps = { a: task('b'), b: branch('a', 'c'), c: task('c') };
   expect(orderOf({ first: 'a', steps })).toEqual(['a', 'b', 'c']);
 });
 
-test('a call is followed by what comes when somebody answers', () => {
+test('the step after an answered call is read directly after the call', () => {
   const steps = { ring: call('answered', 'text'), text: task(null), answered: task(null) };
   expect(orderOf({ first: 'ring', steps })).toEqual(['ring', 'answered', 'text']);
 });
@@ -49,7 +49,7 @@ test('every step is read once', () => {
   );
 });
 
-test('a step that can be reached is read after every step of the way that leads to it', () => {
+test('a reachable step is read after every step that leads to it', () => {
   fc.assert(
     fc.property(anyDefinition, (definition) => {
       const order = orderOf(definition);

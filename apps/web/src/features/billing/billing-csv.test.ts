@@ -16,7 +16,7 @@ const cycle: BillingCycle = {
   updated_at: '2026-11-01T00:00:00.000Z',
 };
 
-test('a line for each cycle, with dollars that add up', () => {
+test('has one row for each cycle, with dollar amounts that add up', () => {
   expect(billingCsv([cycle]).split('\r\n')).toEqual([
     'period_start,period_end,status,plan,base_subscription_usd,usage_cost_usd,overage_charges_usd,total_usd',
     '2026-11-01T00:00:00.000Z,2026-12-01T00:00:00.000Z,active,growth,5000.00,1.20,45.05,5046.25',
@@ -24,7 +24,7 @@ test('a line for each cycle, with dollars that add up', () => {
   ]);
 });
 
-test('a text that a spreadsheet would calculate is only text', () => {
+test('text that a spreadsheet would evaluate is written as plain text', () => {
   const odd = { ...cycle, period_start: '=1+1', period_end: 'a,"b"' };
   expect(billingCsv([odd])).toContain(`'=1+1,"a,""b""",active`);
 });

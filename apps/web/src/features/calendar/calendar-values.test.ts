@@ -4,7 +4,7 @@ const submit = (values: Partial<CalendarValues>) => calendarForm.safeParse({ ...
 const wrong = (values: Partial<CalendarValues>): string[] =>
   (submit(values).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('the chosen kind alone is submitted', () => {
+test('only the fields of the chosen kind are submitted', () => {
   const account = { username: 'dana', password: 'secret' };
   const url = 'https://dav.example.com/dana/work/';
   expect(submit({ ...account, url, clientId: 'left over' }).data).toEqual({
@@ -21,7 +21,7 @@ test('the chosen kind alone is submitted', () => {
   });
 });
 
-test('what is wrong stands at its field', () => {
+test('errors are shown on their fields', () => {
   expect(wrong({ url: 'dav.example.com' })).toEqual([
     'url: Calendar address must look like https://calendar.example.com/dav/work/',
     'username: User name is required',

@@ -20,8 +20,8 @@ const METRICS = {
   conversationTurns: 5,
 };
 
-describe('words of a call', () => {
-  it('cuts objection badges at twenty characters and keeps the whole for whoever hovers', () => {
+describe('labels of a call', () => {
+  it('cuts objection badges at twenty characters and keeps the full text', () => {
     const [short, long] = objectionBadges(['cost_concern', 'already_talks_to_another_attorney']);
     expect(short).toEqual({ badge: 'cost concern', full: 'Cost concern' });
     expect(long?.badge).toBe('already talks to ano');
@@ -29,11 +29,11 @@ describe('words of a call', () => {
     expect(long?.full).toBe('Already talks to another attorney');
   });
 
-  it('keeps shares between nothing and all', () => {
+  it('limits shares to 0 to 100 percent', () => {
     expect([percent(-3), percent(59.6), percent(140), percent(Number.NaN)]).toEqual([0, 60, 100, 0]);
   });
 
-  it('counts minutes, and hours where there are some', () => {
+  it('formats minutes and seconds, and hours only when there are any', () => {
     expect([elapsed(-5), elapsed(9_999), elapsed(65_000), elapsed(3_605_000)]).toEqual([
       '0:00',
       '0:09',
@@ -42,7 +42,7 @@ describe('words of a call', () => {
     ]);
   });
 
-  it('says what became of what the AI proposed', () => {
+  it('shows the outcome of the AI’s proposals', () => {
     expect(actionLabel({ type: 'book_appointment', outcome: 'done' })).toEqual({
       label: 'Appointment booked',
       tone: 'good',
@@ -80,7 +80,7 @@ describe('words of a call', () => {
     expect(lines.map(({ value }) => value)).toEqual(['1:05', '840 ms', 'Not yet', 'None', '2', '5']);
   });
 
-  it('says what a call of the log came to', () => {
+  it('shows the outcome of a call in the call log', () => {
     const call = { state: 'ended', appointmentBooked: false, escalated: false, endReason: 'caller' } as const;
     expect(outcomeLabel({ ...call, appointmentBooked: true, escalated: true }).label).toBe('Booked');
     expect(outcomeLabel({ ...call, escalated: true }).label).toBe('Handed over');
@@ -88,7 +88,7 @@ describe('words of a call', () => {
     expect(outcomeLabel({ ...call, state: 'active', endReason: null }).label).toBe('Active');
   });
 
-  it('names questions, new ones in the words they came with', () => {
+  it('names known questions, and derives labels for unknown ones from their keys', () => {
     expect([questionLabel('legalMatter'), questionLabel('favorite_color')]).toEqual([
       'Legal matter',
       'Favorite color',
@@ -99,7 +99,7 @@ describe('words of a call', () => {
 describe('times of a turn', () => {
   const metrics: TurnMetrics = { modelMs: 900, modelFirstTokenMs: 300, totalMs: 930, overheadMs: 30 };
 
-  it('goes from the end of speech over the first token to the first sound', () => {
+  it('measures from the end of speech, through the first token, to the first sound', () => {
     const times = turnTimes(metrics, { spokeAt: 1_000, wordsAt: 1_400, answeredAt: 2_000, voiceAt: 2_150 });
     expect(times.map(({ label, ms }) => [label, ms])).toEqual([
       ['first token', 300],
@@ -111,7 +111,7 @@ describe('times of a turn', () => {
     ]);
   });
 
-  it('leaves out what nobody measured', () => {
+  it('leaves out times that were not measured', () => {
     const none = { modelFirstTokenMs: null, totalMs: null, overheadMs: null, voiceMs: null };
     expect(turnTimes({ ...none, modelMs: 900 }, undefined).map(({ label }) => label)).toEqual(['model']);
     const stored = { modelMs: 900, modelFirstTokenMs: 300, totalMs: 930, overheadMs: 30, voiceMs: 700 };

@@ -98,7 +98,7 @@ function screenSpeaking(...texts: string[]): CallScreen {
 }
 
 describe('a call on screen', () => {
-  it('gives each line its turn, under the ids that this page gives', () => {
+  it('gives each line its turn, with the ids that this page assigns', () => {
     expect(linesOf(detail).map(({ id, turnId }) => [id, turnId])).toEqual([
       ['greeting', null],
       ['t1/caller', 't1'],
@@ -106,7 +106,7 @@ describe('a call on screen', () => {
     ]);
   });
 
-  it('puts a reply after the words it answers, also where more has been said since', () => {
+  it('puts a reply after the words it answers, even if the caller has spoken since', () => {
     const merged = mergeTurn(screenSpeaking('I am Jane Roe', 'Hello?'), answer, AT[1]);
     expect(merged.lines?.map(({ id, sending }) => [id, sending])).toEqual([
       ['t1/caller', undefined],
@@ -116,7 +116,7 @@ describe('a call on screen', () => {
     expect(merged.receipts?.map(({ id }) => id)).toEqual(['r1']);
   });
 
-  it('shows the same answer once, however often it comes', () => {
+  it('shows the same reply once, however often it arrives', () => {
     const once = {
       ...screenSpeaking('I am Jane Roe'),
       ...mergeTurn(screenSpeaking('I am Jane Roe'), answer, AT[1]),
@@ -126,20 +126,20 @@ describe('a call on screen', () => {
     expect(twice.receipts).toHaveLength(1);
   });
 
-  it('keeps what it measured itself and what is still being sent when it reads the call anew', () => {
+  it('keeps its own measurements and unsent lines when the call is reloaded', () => {
     const measured = { ...screenSpeaking('I am Jane Roe', 'Hello?'), turns: { t1: answer } };
     const merged = mergeDetail(measured, detail, NOW);
     expect(merged.turns?.['t1']?.metrics?.overheadMs).toBe(20);
     expect(merged.lines?.map(({ id }) => id)).toEqual(['greeting', 't1/caller', 't1/reply', 't2/caller']);
   });
 
-  it('keeps the words of a caller who does not want to be recorded, which the server has not', () => {
+  it('keeps the words of a caller who declined recording, which the server does not store', () => {
     const screen = screenSpeaking('Do not record me');
     const forgotten: CallDetail = { ...detail, recording: 'declined', messages: [] };
     expect(mergeDetail(screen, forgotten, NOW).lines).toBe(screen.lines);
   });
 
-  it('reckons the time by this browser’s clock, a server’s clock ahead or behind notwithstanding', () => {
+  it('computes the start by this browser’s clock, even if the server’s clock differs', () => {
     const began = (startedAt: string): number | undefined =>
       mergeDetail(freshScreen('law'), { ...detail, startedAt }, NOW).startedAt;
     expect(began('2026-11-21T20:00:30Z')).toBe(NOW - 30_000);
@@ -148,8 +148,8 @@ describe('a call on screen', () => {
   });
 });
 
-describe('the call that is remembered', () => {
-  it('is found again, per industry, and forgotten', () => {
+describe('the remembered call', () => {
+  it('is found per industry, and can be removed', () => {
     const values = new Map<string, string>();
     const storage = {
       getItem: (key: string) => values.get(key) ?? null,

@@ -49,7 +49,7 @@ async function say({ user }: App, text: string): Promise<void> {
 }
 
 describe('a call', () => {
-  test('shows what it comes to: answers, score, urgency, objection, booking', async () => {
+  test('shows its results: answers, score, urgency, objection, booking', async () => {
     const receipt: CallReceipt = {
       id: 'r1',
       action: 'book_appointment',
@@ -118,7 +118,7 @@ describe('a call', () => {
     await state('idle');
   });
 
-  test('that cannot connect, or is one too many, is idle and says why', async () => {
+  test('stays idle and shows why when it cannot connect or exceeds the limit', async () => {
     const call = new TestCall('law');
     const failed = { code: 'call_not_connected', error: 'Failed to start call. Please try again.' };
     call.api.on('POST /v1/law/calls', refusal(503, failed));
@@ -136,7 +136,7 @@ describe('a call', () => {
     await state('idle');
   });
 
-  test('loses nothing that was said', async () => {
+  test('keeps the caller’s words when a turn fails, and can send them again', async () => {
     const call = new TestCall('law', () => ({ responses: { name: 'Jane Roe' } }));
     let isBroken = true;
     const broken = { code: 'internal', error: 'It broke.' };
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  test('is made by the keyboard alone', async () => {
+  test('can be made with the keyboard alone', async () => {
     const call = new TestCall('realestate', () => ({ responses: { name: 'Jane Roe' } }));
     const { user } = await open(call);
     screen.getByTestId('call-start').focus();
@@ -179,13 +179,13 @@ describe('a call', () => {
   });
 });
 
-describe('a call that is spoken', () => {
+describe('a spoken call', () => {
   const speaking = (): Promise<void> =>
     waitFor(() => expect(screen.getByTestId('call-saying')).toBeVisible());
   const silent = (): Promise<void> =>
     waitFor(() => expect(screen.queryByTestId('call-saying')).not.toBeInTheDocument());
 
-  test('whoever types or speaks silences the AI at once, and its own echo does not', async () => {
+  test('silences the AI when the caller types or speaks, but not at its own echo', async () => {
     const app = await open(new TestCall('law', () => ({ reply: 'Thank you. What is it about?' })));
     const { user } = app;
     await start(app);
@@ -220,7 +220,7 @@ describe('a call that is spoken', () => {
     expect(lines('caller')).toHaveLength(1);
   });
 
-  test('is heard as it comes; a reload repeats no sentence and loses none; the goodbye is spoken', async () => {
+  test('is played as it arrives; a reload repeats and loses no sentence; the goodbye is spoken', async () => {
     const call = new TestCall('law');
     const app = await open(call);
     await start(app);

@@ -38,7 +38,7 @@ async function voiceOf({ user }: App): Promise<unknown> {
 test.each<[Industry, string]>([
   ['law', 'Daniel'],
   ['realestate', 'Samantha'],
-])('%s speaks with %s, whenever the browser loads its voices', async (industry, name) => {
+])('%s speaks with %s, no matter when the browser loads its voices', async (industry, name) => {
   const app = await open(industry);
   expect(screen.queryByTestId('call-voice-choice')).not.toBeInTheDocument();
   speech.load('en-US', ['Samantha', 'Daniel']);
@@ -46,14 +46,14 @@ test.each<[Industry, string]>([
   expect(await voiceOf(app)).toEqual([name, 1]);
 });
 
-test('one voice is no choice, and is set apart by its pitch', async () => {
+test('a single voice offers no choice, and its pitch is changed instead', async () => {
   speech.load('en-US', ['Samantha']);
   const app = await open('law');
   expect(screen.queryByTestId('call-voice-choice')).not.toBeInTheDocument();
   expect(await voiceOf(app)).toEqual(['Samantha', 0.95]);
 });
 
-test('a voice is reached by keyboard, chosen per language, and remembered', async () => {
+test('a voice can be reached by keyboard, is chosen per language, and is remembered', async () => {
   speech.load('en-US', ['Samantha', 'Daniel', 'Karen']);
   const app = await open('law');
   expect(choice()).toHaveValue('');

@@ -1,6 +1,6 @@
 import { delayLabel, share } from './campaign-labels.js';
 
-test('delays and shares in words', () => {
+test('shows delays and shares in words', () => {
   expect(delayLabel({ delay: { amount: 0, unit: 'days' } })).toBe('At once');
   expect(delayLabel({ delay: { amount: 1, unit: 'hours' } })).toBe('After 1 hour');
   expect(delayLabel({ delay: { amount: 3, unit: 'days' } })).toBe('After 3 days');

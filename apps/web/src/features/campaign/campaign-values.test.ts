@@ -4,7 +4,7 @@ import { campaignForm, newStep, newVariant, valuesOf } from './campaign-values.j
 
 const ZONE = 'America/Detroit';
 
-test('a new campaign says what is missing, by field', () => {
+test('a new campaign lists missing values by field', () => {
   const { error } = z.safeParse(campaignForm(ZONE), valuesOf(undefined, ZONE));
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'Name is required'],
@@ -12,7 +12,7 @@ test('a new campaign says what is missing, by field', () => {
   ]);
 });
 
-test('what is saved comes back into the same fields', () => {
+test('saved values are read back into the same fields', () => {
   const values = valuesOf(undefined, ZONE);
   values.name = 'Spring';
   values.targetAudience.filters.tags = ' vip , , spring';
@@ -40,7 +40,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-01T08:00:00.000Z', '2026-04-01T07:00:00.000Z'],
   ['Asia/Tokyo', '2026-02-28T15:00:00.000Z', '2026-03-31T15:00:00.000Z'],
 ])(
-  'the days of the audience are those of the practice in %s, wherever they are read',
+  'the days of the audience are days in the practice’s time zone (%s), wherever they are read',
   (zone, from, until) => {
     const values = valuesOf(undefined, zone);
     values.name = 'Spring';

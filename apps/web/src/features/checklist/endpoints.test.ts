@@ -75,7 +75,7 @@ const endpoint = (id: string): Endpoint => {
   return found;
 };
 
-test('lists everything that is documented, the product paths first and in their order', () => {
+test('lists every documented endpoint, product paths first and in their own order', () => {
   expect(endpoints.map(({ id, group }) => `${group} ${id}`)).toEqual([
     'product post /v1/law/intake/submit',
     'product post /v1/onboarding',
@@ -90,7 +90,7 @@ test('lists everything that is documented, the product paths first and in their 
   ]);
 });
 
-test('says why something is left out of Run All', () => {
+test('says why an endpoint is left out of Run All', () => {
   expect(endpoint('post /v1/law/intake/submit').byHand).toBeUndefined();
   expect(endpoint('get /v1/leads').byHand).toBeUndefined();
   expect(endpoint('post /v1/onboarding').byHand).toBe('Needs a checkout.');
@@ -100,7 +100,7 @@ test('says why something is left out of Run All', () => {
   expect(endpoint('post /v1/webhooks/stripe').byHand).toMatch(/signed/);
 });
 
-test('fills in the session, ids by their noun, and a person’s own records apart from a visitor’s', () => {
+test('fills in the session and ids by noun, and keeps a user’s own records apart from a visitor’s', () => {
   const intake = endpoint('post /v1/law/intake/submit');
   expect(JSON.parse(fillBody(intake.request.body, { sessionId: 's', industry: 'law' }))).toEqual({
     sessionId: 's',
@@ -114,7 +114,7 @@ test('fills in the session, ids by their noun, and a person’s own records apar
   expect(fillPath(path, { callId: 'a/b' })).toBe('/v1/calls/a%2Fb?sessionId={{sessionId}}');
 });
 
-test('takes from an answer what later requests need', () => {
+test('takes values for later requests from a response', () => {
   expect(capturedFrom({ ok: true, leadId: 'l', message: 'x' }, 'submit')).toEqual({ leadId: 'l' });
   expect(capturedFrom({ ok: true, call: { id: 'c' } }, 'calls')).toEqual({ callId: 'c' });
   expect(capturedFrom({ items: [{ id: 'w' }] }, 'webhook-deliveries')).toEqual({ webhookDeliveryId: 'w' });

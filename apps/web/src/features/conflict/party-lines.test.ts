@@ -1,6 +1,6 @@
 import { readPartyLines } from './party-lines.js';
 
-test('a name a line, with a matter and a note after semicolons or tabs', () => {
+test('reads one name per line, with a matter and a note after semicolons or tabs', () => {
   const text = 'Roe, Jane\r\n\n  Acme LLC ; 2026-014 ; since May; urgent \nXu Li\t7\n';
   expect(readPartyLines(text, 'adverse')).toEqual({
     parties: [
@@ -12,7 +12,7 @@ test('a name a line, with a matter and a note after semicolons or tabs', () => {
   });
 });
 
-test('what cannot be added is named by its line', () => {
+test('problems are reported by line number', () => {
   expect(readPartyLines(`Good\n;7\n${'x'.repeat(161)}`, 'client').problems).toEqual([
     'Line 2: Name is required',
     'Line 3: Name can have at most 160 characters',

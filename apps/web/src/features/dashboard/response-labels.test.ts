@@ -13,17 +13,17 @@ test.each([
   [7_201, '3 hours'],
   [86_400, '24 hours'],
   [172_801, '3 days'],
-])('%i seconds are within %s', (seconds, words) => {
+])('rounds %i seconds up to %s', (seconds, words) => {
   expect(withinLabel(seconds)).toBe(words);
 });
 
-test('the headline says what there is', () => {
+test('the headline shows the median, that no one was contacted, or that there is no data', () => {
   expect(responseHeadline({ ...NONE, p50: 200 })).toBe('Half within 4 minutes');
   expect(responseHeadline({ ...NONE, counts: { ...COUNTS, not_yet: 2 } })).toBe('No one contacted yet');
   expect(responseHeadline(NONE)).toBe('Nothing to measure');
 });
 
-test('the detail leaves out what was not measured', () => {
+test('the detail leaves out values that were not measured', () => {
   const now = { ...NONE, p50: 200, p90: 9_000 };
   expect(responseDetail(now, { ...NONE, p50: 300 }, 'the 7 days before')).toBe(
     '90% within 3 hours. In the 7 days before, half within 5 minutes.',

@@ -12,7 +12,7 @@ test.each([
   expect(linePath(values, PLACE)).toBe(path);
 });
 
-test('the area goes down to the edge at both ends of its line', () => {
+test('the area extends to the bottom edge at both ends of its line', () => {
   expect(areaPath([0, 2, 4], PLACE)).toBe('M0 30L50 16L100 2L100 32L0 32Z');
   expect(areaPath([null, 2, 4], PLACE)).toBe('M50 16L100 2L100 32L50 32Z');
   expect(areaPath([null, 1], PLACE)).toBe('M0 2L100 2L100 32L0 32Z');

@@ -28,7 +28,7 @@ describe('filterEntries', () => {
     expect(ids(filterEntries(entries, NO_FILTER))).toEqual(['1', '2']);
   });
 
-  it('narrows to failures, to a step, to a text in any visible part', () => {
+  it('filters by failure, by step, and by text in any visible part', () => {
     expect(ids(filterEntries(entries, { ...NO_FILTER, failedOnly: true }))).toEqual(['2']);
     expect(ids(filterEntries(entries, { ...NO_FILTER, step: 'intake' }))).toEqual(['1']);
     expect(ids(filterEntries(entries, { ...NO_FILTER, text: ' TAKEN ' }))).toEqual(['2']);

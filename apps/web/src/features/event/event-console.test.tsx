@@ -10,7 +10,7 @@ const rows = (): (string | null)[] =>
 
 beforeEach(() => clearConsole());
 
-test('requests are filtered by outcome, step and text, and cleared', async () => {
+test('requests can be filtered by outcome, step and text, and cleared', async () => {
   const { user } = renderComponent(<EventConsole />);
   expect(screen.getByText('No calls yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();

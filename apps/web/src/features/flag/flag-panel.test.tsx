@@ -32,7 +32,7 @@ function open(answer: object, address = '/admin/templates?tab=flags'): App {
 }
 const row = async (): Promise<HTMLElement> => await screen.findByTestId('feature-flag');
 
-test('the flags are a tab of the templates', async () => {
+test('feature flags are a tab of the templates page', async () => {
   const { user, address } = open(listed(FLAG), '/admin/templates');
   await user.click(await screen.findByRole('tab', { name: 'Feature Flags' }));
   expect(address()).toBe('/admin/templates?tab=flags');
@@ -42,12 +42,12 @@ test('the flags are a tab of the templates', async () => {
   expect(await row()).toHaveTextContent(/On.*25% of tenants.*Off for 1/);
 });
 
-test('it says that flags are on their way', async () => {
+test('shows a loading state', async () => {
   open(later().promise);
   await waitFor(() => expect(screen.getByLabelText('Loading feature flags')).toBeVisible());
 });
 
-test('flags that cannot be read can be asked for again', async () => {
+test('loading flags can be retried after a failure', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Could not load feature flags')).toBeVisible();
   api.on(FLAGS, listed({ ...FLAG, key: 'beta', targets: [], isEnabled: false }));
@@ -55,7 +55,7 @@ test('flags that cannot be read can be asked for again', async () => {
   expect(await row()).toHaveTextContent(/beta.*Not used in the code.*Off.*None.*None/);
 });
 
-test('a flag takes a name and at least one tenant, and is created with both', async () => {
+test('a flag needs a name and at least one tenant, and is created with both', async () => {
   const { api, user } = open(listed());
   await user.click(await screen.findByRole('button', { name: 'Create feature flag' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create feature flag' }));
@@ -99,7 +99,7 @@ test('a flag takes a name and at least one tenant, and is created with both', as
   });
 });
 
-test('a flag is changed as it was seen; whoever is slower loads the latest version', async () => {
+test('a flag change includes the version that was seen; a stale change can load the latest version', async () => {
   const { api, user } = open(listed(FLAG));
   await user.click(within(await row()).getByRole('button', { name: 'Change no-show-offer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'no-show-offer' }));
@@ -130,7 +130,7 @@ test('a flag is changed as it was seen; whoever is slower loads the latest versi
   });
 });
 
-test('while tenants are on their way, none is said to be inactive or to be the last', async () => {
+test('while tenants load, none is shown as inactive or as the last one', async () => {
   const { api, user } = open(listed(FLAG));
   const tenants = later();
   api.on('GET /v1/tenants', tenants.promise);
@@ -143,7 +143,7 @@ test('while tenants are on their way, none is said to be inactive or to be the l
   expect(dialog.getByRole('option', { name: 'Lake Realty' })).toBeInTheDocument();
 });
 
-test('a kill is one click, and so is taking it back', async () => {
+test('killing a flag takes one click, and so does restoring it', async () => {
   const { api, user } = open(listed(FLAG));
   const killed = { ...FLAG, isKilled: true };
   const path = `PUT /v1/feature-flags/${ID}/kill-switch`;
@@ -160,7 +160,7 @@ test('a kill is one click, and so is taking it back', async () => {
   expect(api.to(path).map(({ body }) => body)).toEqual([{ isKilled: true }, { isKilled: false }]);
 });
 
-test('a flag is deleted after a question', async () => {
+test('a flag is deleted after a confirmation', async () => {
   const { api, user } = open(listed(FLAG));
   await user.click(within(await row()).getByRole('button', { name: 'Change no-show-offer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'no-show-offer' }));

@@ -58,7 +58,7 @@ function counters(): Record<string, string | null> {
   );
 }
 
-test('visitors see states and no causes, in three tabs', async () => {
+test('visitors see states without causes, in three tabs', async () => {
   const api = withHealth(new TestApi(), {
     services: [...HEALTHY_SERVICES.slice(0, 2), serviceHealth({ ...DOWN_WORKER, errorCode: null })],
     incidents: [serviceIncident()],
@@ -79,7 +79,7 @@ test('visitors see states and no causes, in three tabs', async () => {
   expect(api.to('GET /v1/api-errors')).toHaveLength(0);
 });
 
-test('incidents that are open are counted beyond those that are listed', async () => {
+test('the count of open incidents includes those that are not listed', async () => {
   await openHealth({
     incidents: [serviceIncident({ status: 'resolved', resolvedAt: AT })],
     openIncidents: 23,
@@ -87,7 +87,7 @@ test('incidents that are open are counted beyond those that are listed', async (
   await waitFor(() => expect(counters()).toMatchObject({ Incidents: '23' }));
 });
 
-test('admins see the cause of each trouble, and what failed', async () => {
+test('admins see the cause of each problem, silent webhooks and failed requests', async () => {
   const { user, health } = await openHealth({
     services: [
       ...HEALTHY_SERVICES.slice(0, 2),
@@ -120,7 +120,7 @@ test('admins see the cause of each trouble, and what failed', async () => {
   expect(error).toHaveTextContent('500 internal_error');
 });
 
-test('a failed request is resolved, and opened again', async () => {
+test('a failed request can be resolved and reopened', async () => {
   let resolved = false;
   const { user, health, api } = await openHealth();
   api
@@ -136,7 +136,7 @@ test('a failed request is resolved, and opened again', async () => {
 });
 
 describe('the check', () => {
-  test('says what it does and how much it checked', async () => {
+  test('shows its progress and how many services were checked', async () => {
     const { user, health, api } = await openHealth();
     const answer = later();
     api.on('POST /v1/functions/health-monitor', answer.promise);
@@ -150,7 +150,7 @@ describe('the check', () => {
     expect(api.to('POST /v1/functions/health-monitor')[0]?.body).toEqual({ action: 'health_check' });
   });
 
-  test('that fails says so', async () => {
+  test('shows an error when it fails', async () => {
     const { user, health, api } = await openHealth();
     api.on('POST /v1/functions/health-monitor', noAnswer);
     await user.click(health.getByRole('button', { name: 'Run Health Check' }));
@@ -158,7 +158,7 @@ describe('the check', () => {
   });
 });
 
-test('without an answer it says so, and offers another try', async () => {
+test('shows an error when health data cannot be loaded, and can be retried', async () => {
   const api = withHealth(new TestApi()).on('GET /v1/service-health-checks', noAnswer);
   const { user, health } = await openHealth({}, api);
   expect(await health.findByText('Error loading health data')).toBeVisible();
@@ -169,7 +169,7 @@ test('without an answer it says so, and offers another try', async () => {
   expect(health.getByText('All Systems Operational')).toBeVisible();
 });
 
-test('a change that the server tells of is read at once', async () => {
+test('a change announced by the server is loaded immediately', async () => {
   const stream = new TestStream('health:platform');
   const api = withHealth(new TestApi()).on('GET /v1/live', () => stream.open());
   const { health } = await openHealth({}, api);
@@ -179,7 +179,7 @@ test('a change that the server tells of is read at once', async () => {
   expect(await health.findByText('Service Disruption')).toBeVisible();
 });
 
-test('an incident names whom it affects and what is held, and can be acknowledged while it recovers', async () => {
+test('an incident shows affected practices and held work, and can be acknowledged while it recovers', async () => {
   const scope = { practices: 3, runs: 4, messages: 12, worstRuns: 9, worstMessages: 20 };
   const incident = serviceIncident({ title: 'Email is down', status: 'recovering', scope });
   const { user, health, api } = await openHealth({ incidents: [incident] });
@@ -210,7 +210,7 @@ test('an incident names whom it affects and what is held, and can be acknowledge
   expect(dialog.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
 });
 
-test('an incident is read, acknowledged and noted', async () => {
+test('an incident can be opened, acknowledged and annotated', async () => {
   const { user, health, api } = await openHealth({ incidents: [serviceIncident()] });
   const events: IncidentEvent[] = [
     { id: rowId(31), kind: 'opened', text: 'Worker is down', by: null, at: AT },
@@ -243,7 +243,7 @@ test('an incident is read, acknowledged and noted', async () => {
   expect(dialog.getAllByTestId('incident-event')[1]).toHaveTextContent('ops@praxis.example');
 });
 
-test('admins see whose vendor fails and what waits for it, and reset it', async () => {
+test('admins see which practice’s vendor fails and what waits for it, and can reset its breaker', async () => {
   const breaker: ProviderBreaker = {
     id: rowId(51),
     tenantId: rowId(52),

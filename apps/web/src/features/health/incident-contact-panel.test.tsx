@@ -40,7 +40,7 @@ async function openContacts(
   return { ...app, panel: within(await screen.findByTestId('incident-contacts')) };
 }
 
-test('each address says what it gets and what came of the latest notice', async () => {
+test('each address shows what it receives and the result of the latest notice', async () => {
   const failed = { kind: 'opened', status: 'waiting', responseStatus: 503, problem: null, at: AT } as const;
   const { panel } = await openContacts([contact(), { ...HOOK, lastDelivery: failed }]);
   const [mail, hook] = await panel.findAllByTestId('incident-contact');
@@ -85,7 +85,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   expect(panel.queryByText(SECRET)).not.toBeInTheDocument();
 });
 
-test('a test says at once whether it arrived', async () => {
+test('a test notice shows immediately whether it arrived', async () => {
   const { user, panel, api } = await openContacts([contact()]);
   const answer = (lastDelivery: IncidentContact['lastDelivery']): object => ({
     ok: true,
@@ -108,7 +108,7 @@ test('a test says at once whether it arrived', async () => {
   );
 });
 
-test('an address is changed, and what the server refuses is said', async () => {
+test('an address can be changed, and an error from the server is shown', async () => {
   const { user, panel, api } = await openContacts([contact()]);
   await user.click(await panel.findByRole('button', { name: 'Change ops@example.com' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));

@@ -38,7 +38,7 @@ function open(...operations: object[]): App {
   return openApp('/admin/templates?tab=bulk', { as: 'admin', api });
 }
 
-test('a rollout shows each tenant’s three texts before it is done, and does what was seen', async () => {
+test('a rollout shows each tenant’s three texts first, and applies exactly what was shown', async () => {
   const { api, user } = open();
   expect(await screen.findByText('No operations yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New operation' }));
@@ -79,7 +79,7 @@ test('a rollout shows each tenant’s three texts before it is done, and does wh
   });
 });
 
-test('what else is asked makes the dry run void', async () => {
+test('changing the operation invalidates the dry run', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('form', { name: 'Operation on templates' }));
@@ -102,7 +102,7 @@ test('what else is asked makes the dry run void', async () => {
   expect(form.queryByRole('button', { name: 'Change category now' })).toBeNull();
 });
 
-test('a file that is no export is refused here, another is checked by the server', async () => {
+test('a file that is not an export is refused by the page, and other files are checked by the server', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('form', { name: 'Operation on templates' }));
@@ -120,7 +120,7 @@ test('a file that is no export is refused here, another is checked by the server
   expect(api.to(PREVIEW)[0]?.body).toEqual({ kind: 'import', templates });
 });
 
-test('a conflict is settled with the text that was seen, a failure tried again, all of it undone', async () => {
+test('a conflict is resolved with the text that was seen, a failure is retried, and everything is undone', async () => {
   const { api, user } = open(templateOperation({ targets: { conflict: 1, failed: 1 } }));
   api.on(`GET /v1/template-operations/${OPERATION_ID}/targets`, {
     ok: true,
@@ -179,7 +179,7 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('the open details of a rollout are read again until each tenant is done', () =>
+test('the open details of a rollout are reloaded until each tenant is done', () =>
   withPlayedTime(async (pass) => {
     const { api, user } = open(templateOperation({ targets: { waiting: 1 } }));
     const path = `GET /v1/template-operations/${OPERATION_ID}/targets`;
@@ -192,7 +192,7 @@ test('the open details of a rollout are read again until each tenant is done', (
     await waitFor(() => expect(screen.getByTestId('rollout-target')).not.toHaveTextContent('Waiting'));
   }));
 
-test('operations that cannot be read can be asked for again', async () => {
+test('loading operations can be retried after a failure', async () => {
   const { api, user } = openApp('/admin/templates?tab=bulk', {
     as: 'admin',
     api: new TestApi().on(OPERATIONS, noAnswer),

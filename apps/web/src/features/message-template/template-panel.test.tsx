@@ -27,7 +27,7 @@ const openOne = (template = messageTemplate()): App =>
   open(templateList(template), `/admin/templates?template=${template.id}`);
 const row = async (): Promise<HTMLElement> => await screen.findByTestId('global-template');
 
-test('templates are listed with what they are for, and how many tenants have which version', async () => {
+test('templates are listed with their purpose, and how many tenants have which version', async () => {
   open(templateList(messageTemplate()));
   expect(await row()).toHaveTextContent(/See you.*see_you · Hi \{\{name\}\}/);
   expect(await row()).toHaveTextContent(
@@ -35,7 +35,7 @@ test('templates are listed with what they are for, and how many tenants have whi
   );
 });
 
-test('it says that templates are on their way, and that there are none', async () => {
+test('shows a loading state while templates load, and an empty state if there are none', async () => {
   const { promise, answer } = later();
   open(promise);
   await waitFor(() => expect(screen.getByLabelText('Loading templates')).toBeVisible());
@@ -43,7 +43,7 @@ test('it says that templates are on their way, and that there are none', async (
   expect(await screen.findByText('No global templates')).toBeVisible();
 });
 
-test('templates that cannot be read can be asked for again', async () => {
+test('loading templates can be retried after a failure', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load templates')).toBeVisible();
   api.on(LIST, templateList(messageTemplate()));
@@ -51,7 +51,7 @@ test('templates that cannot be read can be asked for again', async () => {
   expect(await row()).toBeVisible();
 });
 
-test('a template takes key, name and content; unknown tags are named; a refusal is said', async () => {
+test('a template needs a key, name and content; unknown tags are named; an error is shown', async () => {
   const { api, user } = open(templateList());
   await user.click(await screen.findByRole('button', { name: 'Create Template' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Template' }));
@@ -122,7 +122,7 @@ test('the preview shows the text with its values, its segments and its cost', as
   await user.click(screen.getByRole('button', { name: 'All templates' }));
 });
 
-test('a change is saved with the revision that was seen; a stale one offers the latest', async () => {
+test('a change is saved with the revision that was seen; a stale change can load the latest version', async () => {
   const { api, user } = openOne();
   fill(await screen.findByLabelText('Content'), 'Short.');
   fill(screen.getByLabelText('Note on this version'), 'Shorter');
@@ -143,7 +143,7 @@ test('a change is saved with the revision that was seen; a stale one offers the 
   });
 });
 
-test('a change that is not saved is not lost unasked to the versions or by closing', async () => {
+test('opening the versions or closing with unsaved changes asks for confirmation', async () => {
   const { api, user, address } = openOne();
   api.on(`GET /v1/message-templates/${TEMPLATE_ID}/versions`, { ok: true, items: [templateVersion()] });
   fill(await screen.findByLabelText('Content'), 'Short.');
@@ -161,7 +161,7 @@ test('a change that is not saved is not lost unasked to the versions or by closi
   await waitFor(() => expect(screen.getByLabelText('Content')).toHaveValue(BASE_TEXT));
 });
 
-test('a template is switched off and, from the toast, on again', async () => {
+test('a template can be switched off and, from the toast, on again', async () => {
   const { api, user } = open(templateList(messageTemplate()));
   const path = `PUT /v1/message-templates/${TEMPLATE_ID}/active`;
   api.on(path, { ok: true, template: messageTemplate({ isActive: false, revision: 4 }) });
@@ -175,7 +175,7 @@ test('a template is switched off and, from the toast, on again', async () => {
   ]);
 });
 
-test('any two versions are compared, and an old one is restored', async () => {
+test('any two versions can be compared, and an old version can be restored', async () => {
   const { api, user } = openOne();
   api.on(`GET /v1/message-templates/${TEMPLATE_ID}/versions`, {
     ok: true,

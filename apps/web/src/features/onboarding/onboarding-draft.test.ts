@@ -6,7 +6,7 @@ const storage = {
   setItem: (key: string, value: string) => void values.set(key, value),
 };
 
-test('a draft is kept for its checkout alone, and forgotten once it is handed in', () => {
+test('a draft is stored only for its checkout, and can be removed', () => {
   keepDraft(storage, 'cs_one', { businessName: 'Cole', notes: 'Some' });
   expect(readDraft(storage, 'cs_one')).toMatchObject({
     businessName: 'Cole',
@@ -20,7 +20,7 @@ test('a draft is kept for its checkout alone, and forgotten once it is handed in
 });
 
 test.each(['{', 'null', '[1]', '{"businessName":7,"role":"admin"}'])(
-  'what is no draft is an empty form: %s',
+  'an invalid draft gives an empty form: %s',
   (kept) => {
     values.set('praxis.onboarding.cs_odd', kept);
     const draft = readDraft(storage, 'cs_odd');

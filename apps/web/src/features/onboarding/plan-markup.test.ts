@@ -1,6 +1,6 @@
 import { readMarkup } from './plan-markup.js';
 
-test('headings, lists, paragraphs, bold and italic', () => {
+test('reads headings, lists, paragraphs, bold and italic', () => {
   expect(readMarkup('# Plan\n\nFor **you** and *them*.\n## Steps\n1. One\n2. Two\n- A\n### Small')).toEqual([
     { kind: 'heading', level: 1, runs: [{ text: 'Plan', style: 'plain' }] },
     {
@@ -30,13 +30,13 @@ test.each([
   '**open and never closed',
   '#### four marks',
   '* a star and no item',
-])('what is no markup is text: %s', (line) => {
+])('unsupported markup stays text: %s', (line) => {
   const [block, ...rest] = readMarkup(line);
   expect(rest).toEqual([]);
   expect(block).toMatchObject({ kind: 'paragraph' });
   expect(block?.kind === 'paragraph' && block.runs.map(({ text }) => text).join('')).toBe(line);
 });
 
-test('a text without lines is no plan', () => {
+test('a text without lines gives an empty plan', () => {
   expect(readMarkup(' \n\r\n')).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function answer({ user }: App, title: string, word: string): Promise<void>
 
 const expectKept = (): void => expect(screen.getByLabelText('Name')).toHaveValue('Carla Cheng');
 
-test('signing out: staying ends no session and leaves the button usable', async () => {
+test('signing out: choosing to stay keeps the session and leaves the button usable', async () => {
   const api = new TestApi()
     .on('POST /v1/auth/sign-out', { ok: true, message: 'Signed out' })
     // Held back, because the home page may be shown before this response arrives.
@@ -48,7 +48,7 @@ test('signing out: staying ends no session and leaves the button usable', async 
   expect(api.to('POST /v1/auth/sign-out')).toHaveLength(1);
 });
 
-test('another tenant: nothing is said to the server before the answer, and a failure keeps what was typed', async () => {
+test('switching tenants: nothing is sent before the confirmation, and entered text is kept after a failure', async () => {
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null })
     .on('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null });
@@ -78,7 +78,7 @@ test('another tenant: nothing is said to the server before the answer, and a fai
   expect(screen.getByRole('combobox', { name: 'Tenant' })).toHaveValue(OTHER.name);
 });
 
-test('the masking switch: a begun correction is kept until the person agrees', async () => {
+test('turning masking off: an unsaved correction is kept until the user confirms', async () => {
   const app = await openBegun('admin');
   const [masking] = await screen.findAllByTestId('masking-switch');
   await app.user.click(masking as HTMLElement);

@@ -11,7 +11,7 @@ function writtenElsewhere(key: string, newValue: string): void {
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
-test('a choice is remembered, and a choice in another tab applies here without writing the rest', async () => {
+test('a color scheme is remembered, and a choice in another tab applies here without other settings', async () => {
   localStorage.setItem('praxis.industry', 'law');
   const { user } = openApp('/no/such/page', { as: 'nobody', framed: true });
   await user.click(await screen.findByRole('button', { name: 'Switch to light theme' }));

@@ -19,41 +19,44 @@ const navigation = (): string[] =>
     .map(({ textContent }) => textContent);
 const controls = (): HTMLElement | null => screen.queryByLabelText('Demo controls');
 
-test('a visitor has the product’s pages on top and the demo’s controls', async () => {
+test('a visitor has the product’s pages in the navigation, and the demo’s controls', async () => {
   openApp(PAGE, { as: 'nobody', framed: true });
   await waitFor(() => expect(navigation()).toEqual(['Home/Overview', 'Live demo', 'Pricing', 'Sim inbox']));
   expect(within(controls() as HTMLElement).getByLabelText('Industry')).toBeVisible();
   expect(screen.queryByLabelText('Tabs')).not.toBeInTheDocument();
 });
 
-test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is set up', async (as) => {
-  openApp(PAGE, { as, framed: true });
-  await waitFor(() =>
-    expect(navigation()).toEqual([
-      'Today',
-      'Inbox',
-      'Lead Management',
-      'Appointments',
-      'Calls',
-      'Campaigns',
-      'Home/Overview',
-      'Work Plan',
-      'Workflows',
-      'Client Dashboard',
-      'API Settings',
-      'Settings',
-      'Sim inbox',
-    ]),
-  );
-  expect(controls()).toBeNull();
-  expect(screen.queryByLabelText('Tabs')).not.toBeInTheDocument();
-});
+test.each(['owner', 'staff'] as const)(
+  '%s has the pages for daily work first, then those for setup',
+  async (as) => {
+    openApp(PAGE, { as, framed: true });
+    await waitFor(() =>
+      expect(navigation()).toEqual([
+        'Today',
+        'Inbox',
+        'Lead Management',
+        'Appointments',
+        'Calls',
+        'Campaigns',
+        'Home/Overview',
+        'Work Plan',
+        'Workflows',
+        'Client Dashboard',
+        'API Settings',
+        'Settings',
+        'Sim inbox',
+      ]),
+    );
+    expect(controls()).toBeNull();
+    expect(screen.queryByLabelText('Tabs')).not.toBeInTheDocument();
+  },
+);
 
 describe('on a phone', () => {
   onAPhone();
 
   test.each(['owner', 'staff'] as const)(
-    '%s has the day’s work in tabs, and the rest in a menu',
+    '%s has the pages for daily work in tabs, and the rest in a menu',
     async (as) => {
       openApp(PAGE, { as, framed: true });
       const tabs = within(await screen.findByLabelText('Tabs')).getAllByRole('link', { hidden: true });
@@ -88,19 +91,19 @@ describe('on a phone', () => {
     },
   );
 
-  test('the way out is in the menu of a phone, whose header keeps its room for the practice’s name', async () => {
+  test('Sign Out is in the menu', async () => {
     const menu = await openMenu('staff');
     expect(await menu.findByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
 
-  test('a viewer’s menu has the pages alone, as the header of a large window has', async () => {
+  test('a viewer’s menu has only pages, without the practice’s industry', async () => {
     const menu = await openMenu('viewer');
     expect(await menu.findByRole('link', { name: 'Client Dashboard' })).toBeVisible();
     expect(menu.queryByTestId('practice-industry')).not.toBeInTheDocument();
   });
 });
 
-test('the practice’s own industry and number stand above its pages', async () => {
+test('the practice’s own industry and number are shown', async () => {
   const realty: Tenant = { ...TENANT, industry: 'realestate', phone: '+13135550188' };
   const session = sessionOf('staff');
   const user = session.user && { ...session.user, tenants: [{ ...realty, role: 'staff' as const }] };
@@ -113,13 +116,13 @@ test('the practice’s own industry and number stand above its pages', async () 
   expect(api.to('GET /v1/tenants')).toHaveLength(0);
 });
 
-test.each(['viewer', 'client'] as const)('%s has the client’s dashboard and executions alone', async (as) => {
+test.each(['viewer', 'client'] as const)('%s has only the client’s dashboard and executions', async (as) => {
   openApp(PAGE, { as, framed: true });
   await waitFor(() => expect(navigation()).toEqual(['Client Dashboard', 'Executions', 'Settings']));
   expect(controls()).toBeNull();
 });
 
-test('an admin has the practice’s frame, an admin group, and the demo’s controls where the demo is', async () => {
+test('an admin has the practice’s frame, an admin group, and the demo’s controls on the demo’s pages', async () => {
   openApp(PAGE, { as: 'admin', framed: true });
   await waitFor(() => expect(navigation()).toContain('Admin Dashboard'));
   expect(within(screen.getAllByLabelText('Admin')[0] as HTMLElement).getAllByRole('listitem')).toHaveLength(
@@ -131,7 +134,7 @@ test('an admin has the practice’s frame, an admin group, and the demo’s cont
   await waitFor(() => expect(controls()).not.toBeNull());
 });
 
-test('a page opened by a link shows the practice alone, whoever is signed in', async () => {
+test('a page opened by a link shows only the practice, even to a signed-in user', async () => {
   const read = later();
   const api = new TestApi().on('POST /v1/appointments/by-link/read', () => read.promise);
   openApp(`/appointment#token=${'A'.repeat(43)}`, { as: 'owner', api, framed: true });
@@ -167,7 +170,7 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   expect(screen.queryByLabelText('Main')).not.toBeInTheDocument();
 });
 
-describe('the preview of a theme', () => {
+describe('the theme preview', () => {
   const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
   const PREVIEW = `/client?${brandPreviewQuery(BRAND)}`;
   const expectPracticeAlone = async (): Promise<void> => {
@@ -184,7 +187,7 @@ describe('the preview of a theme', () => {
   };
 
   test.each(['nobody', 'outsider', 'admin'] as const)(
-    '%s sees a client page with sample content, and asks for no lead',
+    '%s sees a client page with sample content, and requests no leads',
     async (as) => {
       const { api, address } = openApp(PREVIEW, { as, framed: true });
       await expectPracticeAlone();
@@ -210,13 +213,13 @@ describe('the preview of a theme', () => {
     },
   );
 
-  test('strangers have nothing behind it', async () => {
+  test('signed-out visitors have no button to close it', async () => {
     openApp(PREVIEW, { as: 'nobody', framed: true });
     await screen.findByTestId('theme-sample');
     expect(screen.queryByText('Close preview')).not.toBeInTheDocument();
   });
 
-  test('is not in a language that its page does not speak', async () => {
+  test('does not use a language that its page is not translated into', async () => {
     const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
     openApp(PREVIEW, { as: 'nobody', framed: true });
     await screen.findByTestId('theme-sample');
@@ -226,10 +229,10 @@ describe('the preview of a theme', () => {
   });
 });
 
-describe('until it is known who is here', () => {
+describe('before the session is known', () => {
   const BRAND = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
 
-  test('a browser that had a practice’s page begins in its brand, and forgets it with the session', async () => {
+  test('a browser that showed a practice’s page starts with its brand, and removes it when the session ends', async () => {
     const api = new TestApi().on('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: BRAND });
     const app = openApp(PAGE, { as: 'owner', api, framed: true });
     await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(BRAND.name));
@@ -244,7 +247,7 @@ describe('until it is known who is here', () => {
     expect(localStorage.getItem('praxis.brand')).toBe('');
   });
 
-  test('a tenant whose brand comes late, or cannot be read, is named without another’s colors', async () => {
+  test('a tenant whose brand cannot be loaded is shown by its name', async () => {
     const api = new TestApi().on('GET /v1/tenants/:id', () =>
       refusal(500, { code: 'internal', error: 'Something went wrong.' }),
     );
@@ -254,7 +257,7 @@ describe('until it is known who is here', () => {
 });
 
 test.each(['/success', '/success?onboarded=true'])(
-  'nobody plays with the demo while they buy: %s',
+  'the demo’s controls are hidden during checkout: %s',
   async (path) => {
     openApp(path, { as: 'nobody', framed: true });
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

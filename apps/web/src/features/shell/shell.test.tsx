@@ -54,7 +54,7 @@ describe('Share', () => {
   }
   afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-  test('hands the page to the device', async () => {
+  test('opens the device’s share dialog with the page', async () => {
     const shared = sheetThat({ name: 'AbortError' });
     const app = openApp(PAGE, { as: 'nobody', framed: true });
     await waitFor(() => expect(document.title).toBe('404 · Praxis'));
@@ -65,7 +65,7 @@ describe('Share', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('else by email, or as a copied link', async () => {
+  test('falls back to email or a copied link', async () => {
     sheetThat({ name: 'NotAllowedError' });
     const api = new TestApi().on('POST /v1/functions/send-demo-email', noAnswer);
     const app = openApp(PAGE, { as: 'nobody', api, framed: true });
@@ -111,7 +111,7 @@ describe('Book', () => {
     provider: 'Attorney Chen',
   });
 
-  test('books a meeting for the session of the demo', async () => {
+  test('books a meeting for the demo session', async () => {
     const api = new TestApi()
       .on('GET /v1/law/appointment/slots', { ok: true, items: [slot(1), slot(2)] })
       .on('POST /v1/functions/book-meeting', noAnswer);
@@ -166,7 +166,7 @@ describe('personal data', () => {
     ['names', 'staff', 'Names shown'],
     ['everything', 'owner', 'PII shown'],
     ['everything', 'viewer', 'PII Protected'],
-  ] as const)('where the team sees %s, the badge of %s says %s', async (teamSees, as, words) => {
+  ] as const)('if the team sees %s, the badge of %s says %s', async (teamSees, as, words) => {
     const api = new TestApi().on('GET /v1/settings/masking', { ok: true, settings: { teamSees } });
     openApp(PAGE, { as, api, framed: true });
     await waitFor(() => {
@@ -177,7 +177,7 @@ describe('personal data', () => {
     await waitFor(() => expect(api.to('GET /v1/settings/masking')).toHaveLength(as === 'viewer' ? 0 : 1));
   });
 
-  test('is shown by admins who switch by themselves, as long as the page lasts', async () => {
+  test('is shown to admins who turn masking off, until the page is reloaded', async () => {
     const none = { ok: true, items: [], nextCursor: null };
     const api = new TestApi()
       .on('GET /v1/tenants/:id/users', none)
@@ -212,7 +212,7 @@ describe('tenants', () => {
     expect(screen.queryByTestId('acting-banner')).not.toBeInTheDocument();
   });
 
-  test('somebody who has said what they are called is named, with their initials', async () => {
+  test('a user who has entered a name is shown by name and initials', async () => {
     const session = sessionOf('owner');
     const user = session.user && { ...session.user, name: 'Dana Whitfield' };
     openApp(PAGE, { session: { user }, framed: true });
@@ -221,13 +221,13 @@ describe('tenants', () => {
     );
   });
 
-  test('an admin without tenants is told', async () => {
+  test('an admin without tenants sees a message', async () => {
     const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [], nextCursor: null });
     openApp(PAGE, { as: 'admin', api, framed: true });
     expect(await screen.findByTestId('no-tenants')).toHaveTextContent('No Tenants');
   });
 
-  test('an admin acts in the first, and in the one they choose', async () => {
+  test('an admin acts for the first tenant, then for the one they choose', async () => {
     const api = new TestApi()
       .on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null })
       .on('GET /v1/tenants/:id', ({ params }) => {
@@ -250,8 +250,8 @@ describe('tenants', () => {
   });
 });
 
-describe('a brand in the address', () => {
-  test('is previewed while its reader walks through the pages, and closed', async () => {
+describe('a brand in the URL', () => {
+  test('is previewed while the visitor moves between pages, and can be closed', async () => {
     const app = openApp(`${PAGE}?${previewOf(BRAND)}`, { as: 'nobody', framed: true });
     const banner = await screen.findByTestId('preview-banner');
     expect(banner).toHaveTextContent(BRAND.name);
@@ -284,7 +284,7 @@ describe('notices', () => {
     localStorage.getItem('praxis.privacy-notice'),
   ];
 
-  test('declining is remembered; then the privacy notice', async () => {
+  test('declining cookies is remembered, and the privacy notice is shown next', async () => {
     const { user, reload } = open();
     const cookies = await screen.findByTestId('cookie-notice');
     expect(screen.queryByTestId('privacy-notice')).not.toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('notices', () => {
   test.each([
     ['nobody', {}],
     ['viewer', { readOnly: true }],
-  ] as const)('%s %j learns that the demo’s people are made up', async (as, session) => {
+  ] as const)('%s %j sees that the demo’s people are made up', async (as, session) => {
     const notice = await noticeOf(as, PAGE, session);
     expect(notice).toHaveTextContent(DEMO_SENTENCE);
     expect(notice).toHaveTextContent(
@@ -320,7 +320,7 @@ describe('notices', () => {
   });
 
   test.each(['owner', 'staff', 'viewer'] as const)(
-    '%s, whose people are real, is told of masking alone',
+    '%s, whose clients are real, sees a notice about masking only',
     async (as) => {
       const notice = await noticeOf(as);
       expect(notice).toHaveTextContent('masked');
@@ -328,13 +328,13 @@ describe('notices', () => {
     },
   );
 
-  test('an admin is told of the demo’s people where the demo is', async () => {
+  test('an admin sees the notice about the demo’s people only on the demo’s pages', async () => {
     expect(await noticeOf('admin')).not.toHaveTextContent('demo');
     closeApp();
     expect(await noticeOf('admin', '/pricing')).toHaveTextContent(DEMO_SENTENCE);
   });
 
-  test('the notice tells of every cookie that is set: its name, what it is for, when it is set and for how long', async () => {
+  test('the notice lists every cookie that is set, with its name, purpose, time and lifetime', async () => {
     open();
     const notice = await screen.findByTestId('cookie-notice');
     const lines = within(notice)
@@ -347,7 +347,7 @@ describe('notices', () => {
     });
   });
 
-  test('accepting is remembered, and both can be read again', async () => {
+  test('accepting is remembered, and both notices can be reopened', async () => {
     const { user } = open();
     await user.click(await within(await screen.findByTestId('cookie-notice')).findByText('Accept'));
     expect(kept()[0]).toBe('accepted');

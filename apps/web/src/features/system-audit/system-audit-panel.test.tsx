@@ -52,7 +52,7 @@ const home = (as: 'admin' | 'owner'): App =>
 const ids = async (): Promise<(string | undefined)[]> =>
   (await screen.findAllByTestId('finding')).map(({ dataset }) => dataset['finding']);
 
-test('it is a tab of the console: worst first, each with what to do, and the score', async () => {
+test('the report is a tab of the console with a score and findings, worst first, each with what to do', async () => {
   const app = open(AUDIT, '/admin?tab=health');
   await app.user.click(await screen.findByRole('tab', { name: 'System audit' }));
   expect(app.address()).toBe('/admin?tab=audit');
@@ -64,7 +64,7 @@ test('it is a tab of the console: worst first, each with what to do, and the sco
   expect(best).toHaveTextContent(/Pass.*The workflow engine answers.*It answered just now\./);
 });
 
-test('it is loading, then results; the category narrows the list and leaves the score', async () => {
+test('shows a loading state, then results; the category filters the list but not the score', async () => {
   const answer = later();
   const { user } = open(answer.promise);
   await waitFor(() => expect(screen.getByText('Checking the system')).toBeVisible());
@@ -81,7 +81,7 @@ test('it is loading, then results; the category narrows the list and leaves the 
   expect(await ids()).toHaveLength(3);
 });
 
-test('a report that cannot be read can be asked for again, and so can one that was', async () => {
+test('the report can be requested again after a failure and after a success', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Could not load the System Audit Report')).toBeVisible();
   api.on(REPORT, AUDIT);
@@ -92,13 +92,13 @@ test('a report that cannot be read can be asked for again, and so can one that w
   await waitFor(() => expect(screen.getByTestId('health-score')).toHaveTextContent('100%'));
 });
 
-test('an admin has it at home, and nobody else', async () => {
+test('an admin sees the report on the home page', async () => {
   home('admin');
   await comeNear('system-audit');
   expect(await ids()).toHaveLength(3);
 });
 
-test('an owner has none at home', async () => {
+test('an owner does not see the report on the home page', async () => {
   const { api } = home('owner');
   await waitFor(() => expect(api.to('GET /v1/profiles/me').length).toBeGreaterThan(0));
   expect(document.querySelector('[data-section="system-audit"]')).toBeNull();

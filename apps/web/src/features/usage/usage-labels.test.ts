@@ -9,7 +9,7 @@ test.each([
   [99.99, 'warn'],
   [100, 'bad'],
   [240, 'bad'],
-])('%d percent is %s', (percent, tone) => {
+])('%d percent is shown as %s', (percent, tone) => {
   expect(usageTone(percent)).toBe(tone);
 });
 
@@ -22,7 +22,7 @@ test('a quota that is nearly used does not look used up', () => {
   );
 });
 
-test('days that remain are rounded up', () => {
+test('remaining days are rounded up', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   expect(daysUntil('2026-11-21T12:00:01Z', now)).toBe(2);
   expect(daysUntil('2026-11-20T12:00:01Z', now)).toBe(1);
@@ -41,7 +41,7 @@ describe('days of a cycle', () => {
       value,
     ]);
 
-  test('are all there until now, those without use too', () => {
+  test('include all days until now, also those without use', () => {
     expect(bars('2026-11-03T00:30:00Z')).toEqual([
       ['2026-11-01', 0],
       ['2026-11-02', 4],
@@ -49,7 +49,7 @@ describe('days of a cycle', () => {
     ]);
   });
 
-  test('end with the cycle, and begin with it', () => {
+  test('start and end with the cycle', () => {
     expect(bars('2027-01-15T00:00:00Z').at(-1)).toEqual(['2026-12-01', 0]);
     expect(bars('2026-10-30T00:00:00Z')).toEqual([['2026-11-01', 0]]);
     expect(dailyBars({ current_cycle: null, daily }, 'ai_calls', Date.now())).toEqual([]);

@@ -50,7 +50,7 @@ const refused = (status: number, code: string, error: string): Response => refus
 const keys = (...list: VaultKey[]): Answers => ({ list_keys: { keys: list } });
 const row = async (): Promise<HTMLElement> => await screen.findByTestId('vault-key');
 
-test('a key is shown by its last four, and only when it is asked for', async () => {
+test('the last four characters of a key are shown only on request', async () => {
   const { user } = open(keys(KEY));
   expect(await row()).toHaveTextContent(/Model.*API · read.*Active.*Never/);
   expect(await row()).not.toHaveTextContent('wxyz');
@@ -75,12 +75,12 @@ test.each<[string, Partial<VaultKey>, string]>([
     { rotation: { state: 'returned', overlap_until: inDays(1), failure: 'refused' } },
     'New value refused, previous value restored',
   ],
-])('a key that is %s says so', async (_, change, label) => {
+])('a key that is %s shows its state', async (_, change, label) => {
   open(keys({ ...KEY, ...change }));
   expect(await row()).toHaveTextContent(label);
 });
 
-test('a new value on trial is looked at until it is decided', () =>
+test('a new value on trial is polled until the trial ends', () =>
   withPlayedTime(async (pass) => {
     const rotated = (state: 'watching' | 'returned'): VaultKey => ({
       ...KEY,
@@ -94,14 +94,14 @@ test('a new value on trial is looked at until it is decided', () =>
     await waitFor(() => expect(screen.getByTestId('vault-key')).toHaveTextContent('previous value restored'));
   }));
 
-test('a revoked key has nothing left to do with it', async () => {
+test('a revoked key offers no actions', async () => {
   open(keys({ ...KEY, is_active: false }));
   expect(await row()).toHaveTextContent('Revoked');
   for (const what of ['Rotate', 'Revoke', 'Test'])
     expect(screen.queryByRole('button', { name: `${what} Model` })).toBeNull();
 });
 
-test('a key needs a name and a value, in its service’s format, and is stored as it was typed', async () => {
+test('a key needs a name and a value in its service’s format, and is stored as typed', async () => {
   const { user, sent } = open({});
   await user.click(await screen.findByRole('button', { name: 'Store New Key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store New Key' }));
@@ -133,7 +133,7 @@ test('a key needs a name and a value, in its service’s format, and is stored a
   });
 });
 
-test('what is refused is said by its toast, and the dialog stays', async () => {
+test('a refusal is shown in a toast, and the dialog stays open', async () => {
   const { user } = open({
     store_key: () => refused(409, 'key_exists', 'A key for this service is stored already.'),
   });
@@ -146,7 +146,7 @@ test('what is refused is said by its toast, and the dialog stays', async () => {
   expect(dialog.getByLabelText('Key name')).toHaveValue('Ledger');
 });
 
-test('a key is replaced by a new value, or by one that is made and shown once', async () => {
+test('a key is replaced by a given value, or by a generated one that is shown once', async () => {
   const { user, sent } = open({
     ...keys(KEY, { ...KEY, id: TENANT.id, key_name: 'Hook', rotation_way: 'generated', can_test: false }),
     rotate_key: { key_value: 'whsec_new' },
@@ -167,7 +167,7 @@ test('a key is replaced by a new value, or by one that is made and shown once', 
   expect(await screen.findByTestId('renewed-key')).toHaveTextContent('whsec_new');
 });
 
-test('before a key is revoked, one sees what would break', async () => {
+test('before a key is revoked, its dependents are listed', async () => {
   const { user, sent } = open({
     ...keys(KEY),
     preview_revoke: {
@@ -188,7 +188,7 @@ test('before a key is revoked, one sees what would break', async () => {
   expect(sent().find(({ action }) => action === 'revoke_key')).toMatchObject({ keyId: ID, keyData: {} });
 });
 
-test('a connection that does not work says why', async () => {
+test('a failed key test shows the reason', async () => {
   const { user } = open({
     ...keys(KEY),
     test_key: () => refused(409, 'key_refused', 'The vendor does not accept this key.'),
@@ -197,7 +197,7 @@ test('a connection that does not work says why', async () => {
   await expectToast('Key test failed', 'The vendor does not accept this key.');
 });
 
-test('service keys are stored, shown with a notice, and deleted', async () => {
+test('service keys are shown and deleted, and a refused key shows an error', async () => {
   const key = {
     service: 'resend',
     key_name: 'api_key',
@@ -226,7 +226,7 @@ test('service keys are stored, shown with a notice, and deleted', async () => {
   await expectToast('Failed to Store Key', 'A Stripe key starts with sk_ or pk_');
 });
 
-test('a key that is stored is secured', async () => {
+test('storing a key shows the toast “API Key Secured”', async () => {
   const { user } = open({});
   await user.click(await screen.findByRole('button', { name: 'Store service key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store service key' }));
@@ -235,7 +235,7 @@ test('a key that is stored is secured', async () => {
   await expectToast('API Key Secured');
 });
 
-test('keys that this browser kept move to the vault; what is refused stays', async () => {
+test('keys stored in this browser move to the vault; refused keys stay', async () => {
   localStorage.setItem(LOCAL_KEYS_ITEM, JSON.stringify({ openai: 'sk-0123456789-0123456789', fax: 'x' }));
   const { user, sent } = open({
     migrate_from_local: {
@@ -259,14 +259,14 @@ test('keys that this browser kept move to the vault; what is refused stays', asy
   );
 });
 
-test('without any, it says so', async () => {
+test('without local keys, migration shows “No local keys found”', async () => {
   localStorage.removeItem(LOCAL_KEYS_ITEM);
   const { user } = open({ migrate_from_local: { migrated_count: 0, errors: ['No local keys found'] } });
   await user.click(await screen.findByRole('button', { name: 'Migrate local keys' }));
   await expectToast('No local keys found');
 });
 
-test('the log says who opened a key and why', async () => {
+test('the log shows who viewed a key and why', async () => {
   const log = { id: '1', event_type: 'api_key_accessed', success: false, created_at: inDays(-1) } as const;
   const by = { user_id: null, user: null, reason: 'message.send', run_id: 'run-1' };
   open(
@@ -285,7 +285,7 @@ test('the log says who opened a key and why', async () => {
   );
 });
 
-test('the settings switch what the vault does by itself', async () => {
+test('changing a vault setting saves the settings', async () => {
   const { user, sent } = open(
     { get_settings: { settings: { auto_rotation: false, access_notifications: true } } },
     '/admin/security?tab=settings',

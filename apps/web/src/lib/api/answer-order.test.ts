@@ -1,6 +1,6 @@
 import { AnswerOrder } from './answer-order.js';
 
-test('an answer that was overtaken is not shown; others are, each for what it is about', () => {
+test('a response overtaken by a newer one for the same subject is not shown', () => {
   const order = new AnswerOrder();
   const [first, second, third] = [order.ask(), order.ask(), order.ask()];
   expect(order.admits('row', second)).toBe(true);

@@ -5,12 +5,12 @@ const law = { sessionId: 'sess-1-a', industry: 'law', now } as const;
 const realestate = { sessionId: 'sess-1-a', industry: 'realestate', now } as const;
 
 describe('fallback', () => {
-  it('repeats itself for a session and differs between sessions', () => {
+  it('is the same within a session and differs between sessions', () => {
     expect(fallbackIntake(law)).toEqual(fallbackIntake(law));
     expect(fallbackIntake(law).leadId).not.toBe(fallbackIntake({ ...law, sessionId: 'sess-2-b' }).leadId);
   });
 
-  it('stays in the ranges of the specification for a thousand sessions', () => {
+  it('stays within the ranges of the specification for a thousand sessions', () => {
     for (let index = 0; index < 1000; index += 1) {
       const context = { ...law, sessionId: `sess-${index}-x` };
       const lead = fallbackIntake(context);
@@ -25,7 +25,7 @@ describe('fallback', () => {
     }
   });
 
-  it('books the next day at 14:00 in Detroit for 30 minutes, over a change of the clocks too', () => {
+  it('books the next day at 14:00 in Detroit for 30 minutes, also across a clock change', () => {
     const { appointment } = fallbackAppointment(law);
     // 8 March 2026 is the day Detroit goes to daylight-saving time.
     expect(appointment.start).toBe('2026-03-08T14:00:00-04:00');
@@ -36,7 +36,7 @@ describe('fallback', () => {
     expect(fallbackAppointment(realestate).appointment.provider).toMatch(/^Agent \w+$/);
   });
 
-  it('flags every answer and keeps the opt-out wording', () => {
+  it('flags every response and keeps the opt-out wording', () => {
     const sent = fallbackFollowUp(law, ['sms', 'email']);
     expect(sent.messages.map((message) => message.channel)).toEqual(['sms', 'email']);
     expect(sent.messages[0]?.text).toContain('STOP');

@@ -4,7 +4,7 @@ import { queryKeys } from './query-keys.js';
 
 afterEach(() => queryClient.clear());
 
-test('what changes while something is read for the first time is read again', async () => {
+test('a query whose data changes during its first load is loaded again', async () => {
   let stored = 'before';
   const answers: (() => void)[] = [];
   const queryFn = (): Promise<string> => {
@@ -26,7 +26,7 @@ test('what changes while something is read for the first time is read again', as
   stop();
 });
 
-test('what nobody looks at is read once more when it is opened, and no sooner', async () => {
+test('an inactive query is loaded again only when it is next used', async () => {
   let reads = 0;
   const queryFn = (): number => (reads += 1);
   await queryClient.query({ queryKey: ['unseen'], queryFn });
@@ -36,7 +36,7 @@ test('what nobody looks at is read once more when it is opened, and no sooner', 
   expect(reads).toBe(2);
 });
 
-test('where less of people is to be seen, what may show them is gone at once, and settings stay', async () => {
+test('when less personal data may be seen, cached personal data is removed immediately, and settings stay', async () => {
   const { automation, call, lead, message, tenant } = queryKeys;
   const people = [
     lead.detail('t', 'l'),

@@ -12,6 +12,6 @@ test.each([
   ['/v1/calls/1/end', 'process-conversation'],
   ['/v1/leads', undefined],
   ['/v1/calls/1?sessionId=s', undefined],
-])('%s is the service %s', (path, service) => {
+])('%s belongs to the service %s', (path, service) => {
   expect(serviceOf(path)).toBe(service);
 });

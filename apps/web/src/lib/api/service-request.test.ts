@@ -97,14 +97,14 @@ describe('failures are classified (specification 2, section 8)', () => {
     [401, 'not_authenticated', 'Authentication required or expired'],
     [429, 'rate_limited', 'Rate limit exceeded - please try again later'],
     [503, 'live_not_configured', 'It says why.'],
-  ])('%i %s: said, not repeated, nothing made up', async (status, code, message) => {
+  ])('%i %s: shown as an error, not retried, no demo data', async (status, code, message) => {
     answers(failed(status, code));
     expect(await outcomeOf()).toMatchObject({ status, code, message: 'It says why.' });
     expect(toast()).toEqual(['Service Error', message]);
     expect(sent()).toBe(1);
   });
 
-  test.each([400, 403, 404, 409, 422])('%i: a refusal is for whoever asked', async (status) => {
+  test.each([400, 403, 404, 409, 422])('%i: a refusal is returned to the caller', async (status) => {
     answers(failed(status, 'refused'));
     expect(await outcomeOf()).toMatchObject({ status, message: 'It says why.' });
     expect(toast()).toEqual([undefined, undefined]);
@@ -112,7 +112,7 @@ describe('failures are classified (specification 2, section 8)', () => {
     expect(record()).toMatchObject({ status: 'healthy', failureCount: 0 });
   });
 
-  test('a request that nobody waits for is no failure', async () => {
+  test('a canceled request is not a failure', async () => {
     answers(() => new Promise(() => undefined));
     const given = new AbortController();
     const outcome = outcomeOf({ ...REQUEST, signal: given.signal });
@@ -123,8 +123,8 @@ describe('failures are classified (specification 2, section 8)', () => {
   });
 });
 
-describe('tries', () => {
-  test('three, one second and two seconds apart, with one key', async () => {
+describe('retries', () => {
+  test('three attempts, one second and two seconds apart, with one key', async () => {
     let failures = 2;
     answers(() => (failures-- > 0 ? noAnswer() : (Promise.resolve(REAL) as Promise<never>)));
     const answer = apiRequest(REQUEST);
@@ -153,7 +153,7 @@ describe('tries', () => {
     expect(sent()).toBe(tries);
   });
 
-  test('none after everything has begun anew, as with a reload', async () => {
+  test('stop after everything is reset, as by a reload', async () => {
     answers(noAnswer);
     const { fallback: _none, ...withoutDemoData } = REQUEST;
     const outcome = apiRequest(withoutDemoData).catch((error: unknown) => error);
@@ -164,7 +164,7 @@ describe('tries', () => {
     expect(sent()).toBe(1);
   });
 
-  test('a server that says when is asked then: for ten seconds, or a minute where a screen shows the wait', async () => {
+  test('follow Retry-After: for ten seconds, or for a minute if a screen shows the wait', async () => {
     const busy = (): Response => {
       const answer = failed(503, 'engine_busy');
       answer.headers.set('retry-after', '4');
@@ -179,7 +179,7 @@ describe('tries', () => {
     expect(new Set(notes)).toEqual(new Set(['We’re very busy right now — the journey waits']));
   });
 
-  test('a database that is away is named, and not taken for a crowd', async () => {
+  test('report an unreachable database, not a busy service', async () => {
     const away = failed(503, 'database_unavailable');
     away.headers.set('retry-after', '2');
     answers(() => Promise.resolve(away.clone()) as Promise<never>);
@@ -188,7 +188,7 @@ describe('tries', () => {
     expect(new Set(notes)).toEqual(new Set(['Our records can’t be reached right now — the journey waits']));
   });
 
-  test('the engine keeps what it was given: its absence is waited for, and nothing is made up', async () => {
+  test('wait for the engine, which keeps what it received, without demo data', async () => {
     answers(failed(503, 'worker_unavailable'));
     const notes: string[] = [];
     expect(await outcomeOf({ ...REQUEST, onWait: (note) => notes.push(note) })).toMatchObject({
@@ -200,14 +200,14 @@ describe('tries', () => {
   });
 });
 
-describe('the circuit', () => {
+describe('circuit breaker', () => {
   const once = { ...REQUEST, idempotencyKey: undefined } as unknown as Given;
   const fail = async (times: number): Promise<void> => {
     answers(noAnswer);
     for (let request = 0; request < times; request += 1) await apiRequest(once);
   };
 
-  test('opens at five failed requests, skips the service, and closes after thirty seconds', async () => {
+  test('opens after five failed requests, skips the service, and closes after thirty seconds', async () => {
     await fail(4);
     expect(record()).toMatchObject({ status: 'degraded', failureCount: 4, circuitOpen: false });
     await fail(1);
@@ -228,7 +228,7 @@ describe('the circuit', () => {
     expect(record()).toMatchObject({ status: 'healthy', failureCount: 0, circuitOpen: false });
   });
 
-  test('opens again at the next failure, and is each service’s own', async () => {
+  test('opens again at the next failure, and is separate for each service', async () => {
     await fail(5);
     await jest.advanceTimersByTimeAsync(30_000);
     await fail(1);
@@ -237,7 +237,7 @@ describe('the circuit', () => {
     expect((await apiRequest({ ...REQUEST, path: '/v1/functions/roi-calc' })).data).toEqual(REAL);
   });
 
-  test('a refusal is an answer, and begins the count anew', async () => {
+  test('a refusal counts as a response and resets the count', async () => {
     await fail(4);
     answers(failed(422, 'refused'));
     await apiRequest(once).catch(() => undefined);
@@ -245,7 +245,7 @@ describe('the circuit', () => {
     expect(record()).toMatchObject({ failureCount: 4, circuitOpen: false });
   });
 
-  test('a success that was on its way closes it', async () => {
+  test('a success already in flight closes it', async () => {
     let arrive: (answer: object) => void = () => undefined;
     answers(() => new Promise((resolve) => (arrive = resolve as typeof arrive)));
     const late = apiRequest(once);
@@ -258,7 +258,7 @@ describe('the circuit', () => {
     expect((await apiRequest(once)).data).toEqual(REAL);
   });
 
-  test('without demo data nothing is sent, and the failure says so', async () => {
+  test('without demo data an open circuit sends nothing and shows an error', async () => {
     signIn(true);
     answers(noAnswer);
     for (let request = 0; request < 6; request += 1) await apiRequest(once).catch(() => undefined);
@@ -268,7 +268,7 @@ describe('the circuit', () => {
 });
 
 describe('demo data', () => {
-  test('never takes the place of a write of somebody who is signed in, or may be', async () => {
+  test('never replaces a write by a user who is or may be signed in', async () => {
     answers(noAnswer);
     signIn(true);
     expect(await outcomeOf()).toMatchObject({ code: 'unreachable' });
@@ -277,19 +277,19 @@ describe('demo data', () => {
     expect(await outcomeOf()).toMatchObject({ code: 'unreachable' });
   });
 
-  test('may take the place of what they read', async () => {
+  test('may replace a read by a signed-in user', async () => {
     answers(noAnswer);
     signIn(true);
     expect(await outcomeOf({ ...REQUEST, isRead: true })).toEqual(DEMO);
   });
 
-  test('a request without any fails, and says so', async () => {
+  test('a request without demo data fails and shows an error', async () => {
     answers(noAnswer);
     expect(await outcomeOf({ ...REQUEST, fallback: undefined })).toBeInstanceOf(ApiError);
     expect(toast()).toEqual(['Service Error', 'Network connection issue detected']);
   });
 
-  test('a caller may say it in its own words, or by itself', async () => {
+  test('a caller may replace the message or suppress it', async () => {
     answers(noAnswer);
     const title = 'Live service busy—running simulated flow';
     await outcomeOf({ ...REQUEST, fallbackNotice: { title } });

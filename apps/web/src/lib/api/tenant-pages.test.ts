@@ -32,7 +32,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => void setImmediate(resolve));
 }
 
-test('a page that a change breaks off is read after what the change reads again', async () => {
+test('a next-page load that a change cancels is repeated after the change’s own reload', async () => {
   const { client, observer, next, pages, stop } = await openList();
   const reading = readNextPage(observer.getCurrentResult());
   const changed = client.invalidateQueries({ queryKey: KEY });
@@ -46,7 +46,7 @@ test('a page that a change breaks off is read after what the change reads again'
   stop();
 });
 
-test('what a change reads again is not broken off', async () => {
+test('loading the next page does not cancel a reload in progress', async () => {
   const { client, observer, next, pages, stop } = await openList();
   const changed = client.invalidateQueries({ queryKey: KEY });
   const reading = readNextPage(observer.getCurrentResult());
@@ -58,7 +58,7 @@ test('what a change reads again is not broken off', async () => {
   stop();
 });
 
-test('a page that fails is not asked for again', async () => {
+test('a page that fails is not requested again', async () => {
   const fetchNextPage = jest.fn(() =>
     Promise.resolve({ data: { pages: [1] }, hasNextPage: true, isFetchNextPageError: true, fetchNextPage }),
   ) as never;

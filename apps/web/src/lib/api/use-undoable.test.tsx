@@ -39,7 +39,7 @@ const toast = (): Promise<HTMLElement> => screen.findByTestId('toast');
 
 beforeEach(() => toastStore.setState({ toast: undefined }));
 
-test('the toast says what happened, and its button takes it back once', async () => {
+test('the toast says what happened, and its button undoes it once', async () => {
   const { user } = renderComponent(<Control />);
   await user.click(screen.getByRole('button', { name: 'Win' }));
   expect(await toast()).toHaveTextContent('It is won');
@@ -50,7 +50,7 @@ test('the toast says what happened, and its button takes it back once', async ()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('so does Control Z, but not in a field, whose own undo it is', async () => {
+test('Control Z also undoes it, except in a field, which has its own undo', async () => {
   const { user } = renderComponent(<Control />);
   await user.click(screen.getByRole('button', { name: 'Win' }));
   await screen.findByRole('button', { name: 'Undo' });
@@ -62,14 +62,14 @@ test('so does Control Z, but not in a field, whose own undo it is', async () => 
   await waitFor(() => expect(value()).toBe('new'));
 });
 
-test('what cannot be taken back offers nothing', async () => {
+test('a change that cannot be undone offers no Undo button', async () => {
   const { user } = renderComponent(<Control />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await toast()).toHaveTextContent('It is sent');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a refusal to take it back is said', async () => {
+test('a refused undo is reported', async () => {
   const { user } = renderComponent(<Control refusesBack />);
   await user.click(screen.getByRole('button', { name: 'Win' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

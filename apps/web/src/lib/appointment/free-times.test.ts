@@ -12,11 +12,11 @@ const host = (name: string, starts: string[], isOwn?: boolean): Availability => 
 });
 const named = (hosts: Availability[]): string[] => slotsOf(hosts).map(({ provider }) => provider);
 
-test('a time of several hosts is any host’s: the server chooses among them', () => {
+test('a time that several hosts have free is offered with any host', () => {
   expect(named([host('Dana', [TEN, ELEVEN]), host('Lee', [TEN])])).toEqual(['any host', 'Dana']);
 });
 
-test('an appointment that is moved keeps its host where the host is free, and says who it is where not', () => {
+test('a rescheduled appointment keeps its host if free; otherwise another host is shown', () => {
   const others = [host('Lee', [TEN, ELEVEN]), host('Kim', [ELEVEN])];
   expect(named([host('Dana', [TEN], true), ...others])).toEqual(['Dana', 'another host']);
   expect(named([...others, host('Dana', [ELEVEN], true)])).toEqual(['Lee', 'Dana']);

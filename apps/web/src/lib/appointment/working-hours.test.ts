@@ -4,7 +4,7 @@ import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { PAGES_ES } from '@praxis/contracts/language/pages-es';
 import { hoursLabel, openingLines } from './working-hours.js';
 
-test('days with the same hours are said together', () => {
+test('days with the same hours are grouped', () => {
   expect(hoursLabel(DEFAULT_RULES.hours)).toBe('Mon–Fri 09:00–19:00');
   expect(
     hoursLabel([
@@ -17,7 +17,7 @@ test('days with the same hours are said together', () => {
   expect(hoursLabel([])).toBe('No working hours');
 });
 
-test('clients read opening hours on a clock of twelve hours, in their language', () => {
+test('clients see opening hours on a 12-hour clock, in their language', () => {
   const hours = [
     { day: 1, from: '09:00', to: '12:00' },
     { day: 1, from: '13:30', to: '24:00' },

@@ -1,6 +1,6 @@
 import { lockReason } from './lock-reason.js';
 
-it('names the role that is missing', () => {
+it('names the missing role', () => {
   expect(lockReason({ role: 'staff', needed: 'owner', readOnly: false })).toBe(
     'Only an owner can change this.',
   );
@@ -11,6 +11,6 @@ it('names the role that is missing', () => {
   expect(lockReason({ role: 'owner', needed: 'staff', readOnly: false })).toBeUndefined();
 });
 
-it('locks everything in a demo session, whatever the role', () => {
+it('locks everything in a demo session, for every role', () => {
   expect(lockReason({ role: 'owner', needed: 'viewer', readOnly: true })).toContain('read-only');
 });

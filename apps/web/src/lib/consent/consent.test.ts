@@ -19,7 +19,7 @@ describe('readConsent', () => {
 });
 
 describe('expiredCookies', () => {
-  it('ends every cookie on every path that could have set it', () => {
+  it('expires every cookie on every path where it could have been set', () => {
     const lines = expiredCookies('a=1; b=x=y', '/sim/inbox');
     expect(lines).toHaveLength(6);
     for (const line of lines) expect(line).toContain('=; expires=Thu, 01 Jan 1970');
@@ -28,7 +28,7 @@ describe('expiredCookies', () => {
     expect(lines[5]).toMatch(/^b=;/);
   });
 
-  it('has nothing to do without cookies', () => {
+  it('does nothing without cookies', () => {
     expect(expiredCookies('', '/')).toEqual([]);
   });
 });

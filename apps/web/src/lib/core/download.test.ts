@@ -1,11 +1,11 @@
 import { fileName } from './download.js';
 
 describe('fileName', () => {
-  it('joins words by hyphens', () => {
+  it('joins words with hyphens', () => {
     expect(fileName('Roe & Partners, P.C.', 'theme')).toBe('roe-partners-p-c-theme');
   });
 
-  it('never holds a path or nothing', () => {
+  it('is never empty and contains no path', () => {
     expect(fileName('../../etc/passwd')).toBe('etc-passwd');
     expect(fileName('法律')).toBe('download');
   });

@@ -20,19 +20,19 @@ function newOnesOf(...lists: Ids[]): string[][] {
   ];
 }
 
-test('what was there at first is not new, what comes after it is', () => {
+test('initial items are not new, later ones are', () => {
   expect(newOnesOf(['a', 'b'], ['a', 'b', 'c'])).toEqual([[], ['c']]);
   expect(newOnesOf([], ['a'])).toEqual([[], ['a']]);
 });
 
-test('the first list counts from when it has been loaded', () => {
+test('the first list counts from when it was loaded', () => {
   expect(newOnesOf(undefined, ['a'], ['a', 'b'])).toEqual([[], [], ['b']]);
 });
 
-test('earlier ones that are loaded above are not new', () => {
+test('earlier items loaded above are not new', () => {
   expect(newOnesOf(['c', 'd'], ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd', 'e'])).toEqual([[], [], ['e']]);
 });
 
-test('everything of another conversation is new', () => {
+test('all items of another conversation are new', () => {
   expect(newOnesOf(['a', 'b'], ['x'])).toEqual([[], ['x']]);
 });

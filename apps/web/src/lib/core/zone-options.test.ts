@@ -32,22 +32,22 @@ test.each([
   expect(isZoneMatch(zone, typed, WINTER)).toBe(found);
 });
 
-test('an offset is that of now', () => {
+test('an offset is the current one', () => {
   expect(isZoneMatch('America/Detroit', '-4', SUMMER)).toBe(true);
   expect(isZoneMatch('America/Detroit', '-5', SUMMER)).toBe(false);
 });
 
-test('a zone says what time it is there', () => {
+test('a zone shows its current time', () => {
   expect(zoneNote('America/Detroit', WINTER)).toBe('12:05 PM, GMT-5');
   expect(zoneNote('Asia/Kolkata', WINTER)).toBe('10:35 PM, GMT+5:30');
 });
 
-test('the zones of the specification have its labels', () => {
+test('the zones of the specification have the specified labels', () => {
   expect(zoneLabel('America/New_York')).toBe('America/New York, Eastern (EST)');
   expect(zoneLabel('America/Detroit')).toBe('America/Detroit');
 });
 
-test('zones of the United States come first, each zone once, and the stored one whatever it is', () => {
+test('zones of the United States come first, each zone once, and the stored zone is always included', () => {
   const ids = zoneOptions('Etc/GMT+5').map(({ id }) => id);
   expect(ids.slice(0, 3)).toEqual(['America/New_York', 'America/Chicago', 'America/Denver']);
   expect(ids).toContain('Etc/GMT+5');

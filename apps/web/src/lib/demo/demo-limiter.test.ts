@@ -18,7 +18,7 @@ function limiter(answer: Parameters<TestApi['on']>[1]): TestApi {
   return api;
 }
 
-test('asks with the body of the specification, and gives what remains', async () => {
+test('sends the body of the specification, and returns the remaining count', async () => {
   const api = limiter(ALLOWED);
   expect(await askDemoLimiter(ACTION)).toMatchObject({ allowed: true, remaining: ALLOWED.remaining });
   const { action: actionType, ...rest } = ACTION;

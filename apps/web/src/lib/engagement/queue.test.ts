@@ -32,7 +32,7 @@ function world() {
   return { queue, answers, sent, ids, pass, planned: () => timers.length };
 }
 
-it('sends what came together, once, a few seconds later', async () => {
+it('sends collected events once, a few seconds later', async () => {
   const { queue, sent, ids, pass } = world();
   queue.add({ type: 'section_view', section: 'hero' });
   await pass(FLUSH_MS - 1);
@@ -50,7 +50,7 @@ it('sends what came together, once, a few seconds later', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('sends a lost batch again with the same ids, ever more patiently, and a refused one never', async () => {
+it('resends a lost batch with the same ids and increasing delays, and never a refused one', async () => {
   const { queue, ids, pass, answers } = world();
   answers.push('lost', 'lost', 'refused');
   queue.add({ type: 'form_fill', section: 'intake' });
@@ -65,7 +65,7 @@ it('sends a lost batch again with the same ids, ever more patiently, and a refus
   expect(ids()).toHaveLength(3);
 });
 
-it('sends everything when the page goes, also what has no answer yet', async () => {
+it('sends everything when the page is closed, including unconfirmed batches', async () => {
   const { queue, ids, pass, planned } = world();
   queue.add({ type: 'form_fill' });
   void pass(FLUSH_MS);
@@ -78,7 +78,7 @@ it('sends everything when the page goes, also what has no answer yet', async () 
   expect(ids()).toHaveLength(2);
 });
 
-it('goes on after a flush that did not arrive, because the page was only hidden', async () => {
+it('continues after a flush that did not arrive, because the page was only hidden', async () => {
   const { queue, ids, pass, answers } = world();
   answers.push('lost');
   queue.add({ type: 'form_fill' });
@@ -88,7 +88,7 @@ it('goes on after a flush that did not arrive, because the page was only hidden'
   expect(ids()).toEqual([['id-1'], ['id-1']]);
 });
 
-it('sends no more at a time than a request takes', async () => {
+it('sends no more at a time than a request accepts', async () => {
   const { queue, sent, pass } = world();
   for (let index = 0; index < 2 * EVENTS_PER_REQUEST + 1; index += 1) queue.add({ type: 'section_view' });
   await pass(FLUSH_MS);
@@ -97,7 +97,7 @@ it('sends no more at a time than a request takes', async () => {
   expect(sent.map((events) => events.length)).toEqual([EVENTS_PER_REQUEST, EVENTS_PER_REQUEST, 1]);
 });
 
-it('forgets what was not sent when consent goes', async () => {
+it('drops unsent events when consent is withdrawn', async () => {
   const { queue, sent, pass, planned } = world();
   queue.add({ type: 'form_fill' });
   queue.clear();

@@ -23,7 +23,7 @@ function world() {
   return { visits, noted, pass };
 }
 
-it('notes when a section is read, and for how long', () => {
+it('records when a section is read, and for how long', () => {
   const { visits, noted, pass } = world();
   visits.enter('roi');
   visits.enter('roi');
@@ -35,7 +35,7 @@ it('notes when a section is read, and for how long', () => {
   expect(noted.slice(1)).toEqual([{ type: 'section_view', section: 'roi', duration: 3.3 }]);
 });
 
-it('takes no notice of what was scrolled past', () => {
+it('ignores sections that were scrolled past', () => {
   const { visits, noted, pass } = world();
   visits.enter('roi');
   pass(GLANCE_MS - 1);
@@ -44,7 +44,7 @@ it('takes no notice of what was scrolled past', () => {
   expect(noted).toEqual([]);
 });
 
-it('ends everything when the page is hidden', () => {
+it('ends all visits when the page is hidden', () => {
   const { visits, noted, pass } = world();
   visits.enter('hero');
   visits.enter('health');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('is said once at a time, and logged once', async () => {
+test('an error is shown once at a time, and logged once', async () => {
   const logged: string[] = [];
   const api = new TestApi().onBody('POST /v1/events/log', EventsLogRequest, ({ events }) => {
     for (const { type, errorMessage } of events)
@@ -54,7 +54,7 @@ test('is said once at a time, and logged once', async () => {
   );
 });
 
-test('says nothing of what is no failure', async () => {
+test('events that are not failures are ignored', async () => {
   openApp('/login', { as: 'nobody' });
   await screen.findByRole('heading', { level: 1 });
   dismissToast();

@@ -1,6 +1,6 @@
 import { fileSize, percent, records } from './export-labels.js';
 
-test('counts, sizes and progress in words', () => {
+test('shows counts, sizes and progress in words', () => {
   expect([0, 1, 1_500].map(records)).toEqual(['0 records', '1 record', '1,500 records']);
   expect([0, 999, 1_000, 999_499, 1_449_999, 25_000_000].map(fileSize)).toEqual([
     '0 B',

@@ -13,11 +13,11 @@ function storageWith(values: Record<string, string>): {
 }
 
 describe('preferences', () => {
-  it('start with law, simulation and the scheme of the brand', () => {
+  it('start with law, simulation and the brand’s color scheme', () => {
     expect(readPreferences('', storageWith({}))).toEqual({ industry: 'law', sim: true, scheme: null });
   });
 
-  it('let the address win over what is remembered', () => {
+  it('take values from the URL before stored ones', () => {
     const storage = storageWith({ 'praxis.sim': '0', 'praxis.industry': 'law' });
     expect(readPreferences('?sim=1&industry=realestate', storage)).toMatchObject({
       sim: true,
@@ -26,11 +26,11 @@ describe('preferences', () => {
     expect(readPreferences('', storage).sim).toBe(false);
   });
 
-  it('ignore an industry nobody serves', () => {
+  it('ignore an unknown industry', () => {
     expect(readPreferences('?industry=florist', storageWith({})).industry).toBe('law');
   });
 
-  it('come back as they were written', () => {
+  it('are read back as they were written', () => {
     const storage = storageWith({});
     writePreferences({ industry: 'realestate', sim: false, scheme: 'light' }, storage);
     expect(readPreferences('', storage)).toEqual({ industry: 'realestate', sim: false, scheme: 'light' });

@@ -16,14 +16,14 @@ describe('session', () => {
     expect(SessionId.safeParse(newSessionId()).success).toBe(true);
   });
 
-  it('is remembered per industry', () => {
+  it('is stored per industry', () => {
     const storage = memoryStorage();
     const law = currentSession('law', storage);
     expect(currentSession('law', storage)).toBe(law);
     expect(currentSession('realestate', storage)).not.toBe(law);
   });
 
-  it('is replaced by a reset and when what is stored is not a session', () => {
+  it('is replaced by a reset, or if the stored value is not a session', () => {
     const storage = memoryStorage();
     const first = currentSession('law', storage);
     expect(renewSession('law', storage)).not.toBe(first);

@@ -29,11 +29,11 @@ function stateWith(intake: LocalStep, seen: JourneyView | null = null): JourneyS
 }
 
 describe('stepStatus', () => {
-  it('is idle before anything happened', () => {
+  it('is idle before anything has happened', () => {
     expect(stepStatus(stateWith(idle), 'intake')).toEqual({ state: 'idle' });
   });
 
-  it('takes the server at its word after a reload', () => {
+  it('uses the server’s status after a reload', () => {
     expect(stepStatus(stateWith(idle, view('done')), 'intake').state).toBe('done');
     expect(stepStatus(stateWith(idle, view('retrying')), 'intake')).toMatchObject({
       state: 'retrying',
@@ -41,13 +41,13 @@ describe('stepStatus', () => {
     });
   });
 
-  it('shows a request in flight as running, and as retrying when the server says so', () => {
+  it('shows a request in flight as running, and as retrying when the server reports that', () => {
     const running: LocalStep = { phase: 'running', at: 5 };
     expect(stepStatus(stateWith(running), 'intake')).toMatchObject({ state: 'running', since: 5 });
     expect(stepStatus(stateWith(running, view('retrying')), 'intake').state).toBe('retrying');
   });
 
-  it('lets a success that came after a failed request win', () => {
+  it('a success that arrives after a failed request wins', () => {
     const failed: LocalStep = { phase: 'failed', at: Date.parse('2026-01-01T00:00:10Z'), note: 'timeout' };
     expect(stepStatus(stateWith(failed, view('done', '2026-01-01T00:00:20Z')), 'intake').state).toBe('done');
     expect(stepStatus(stateWith(failed, view('done', '2026-01-01T00:00:05Z')), 'intake').state).toBe(
@@ -63,7 +63,7 @@ describe('stepStatus', () => {
 });
 
 describe('missingPrerequisite', () => {
-  it('follows the order of the journey and leaves ROI free', () => {
+  it('follows the order of the journey; ROI has no prerequisite', () => {
     const fresh = stateWith(idle);
     expect(missingPrerequisite(fresh, 'intake')).toBeUndefined();
     expect(missingPrerequisite(fresh, 'roi')).toBeUndefined();

@@ -6,7 +6,7 @@ type Loose = (id: string, values: Record<string, string | number>) => string;
 const library = createTranslator<typeof PAGES_EN>('en', PAGES_EN) as Loose;
 const own = ENGLISH_TEXTS as Loose;
 
-test('every English text is what the library makes of it', () => {
+test('every English text is formatted exactly as i18next formats it', () => {
   for (const [key, text] of Object.entries(PAGES_EN)) {
     const id = key.replace(/_(?:one|other)$/, '');
     const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);

@@ -59,7 +59,7 @@ function tabWith(topics: string[], person?: string): TestTab {
 const asked = (): (string | null)[] => api.to('GET /v1/live').map(({ query }) => query.get('topics'));
 const send = (event: string, topic: string, id: string): void => stream.send(event, { topic, id });
 
-test('tabs share one stream, and each hears what it shows', async () => {
+test('tabs share one stream, and each receives its own topics', async () => {
   const first = tabWith([LEADS]);
   await first.opened(LEADS);
   const others = Array.from({ length: 9 }, () => tabWith([LEADS]));
@@ -69,7 +69,7 @@ test('tabs share one stream, and each hears what it shows', async () => {
   for (const tab of [first, ...others]) await waitFor(() => expect(tab.received).toContain('lead 1'));
 });
 
-test('a tab that comes later to what is a visitor’s own is told how it stands', async () => {
+test('a tab opened later receives the current state of a visitor’s topic', async () => {
   const mine = 'journey:law:sess-00000001';
   const first = tabWith([mine]);
   await first.opened(mine);
@@ -88,7 +88,7 @@ test('a tab that comes later to what is a visitor’s own is told how it stands'
   expect(first.received).not.toContain(`lost ${mine}`);
 });
 
-test('a topic that is new opens the stream anew for all, and nobody else reads anew', async () => {
+test('a new topic reopens the shared stream, and other tabs do not reload', async () => {
   const leads = tabWith([LEADS]);
   await leads.opened(LEADS);
   const calls = tabWith([CALLS]);
@@ -102,7 +102,7 @@ test('a topic that is new opens the stream anew for all, and nobody else reads a
   expect(calls.received).toEqual([`open ${CALLS}`, 'call 1']);
 });
 
-test('when the tab with the stream closes, another takes over, and what was missed is read', async () => {
+test('when the tab with the stream closes, another one takes over, and missed changes are loaded', async () => {
   const first = tabWith([CALLS]);
   await first.opened(CALLS);
   const [second, third] = [tabWith([LEADS]), tabWith([LEADS])];
@@ -118,7 +118,7 @@ test('when the tab with the stream closes, another takes over, and what was miss
   expect(first.received).not.toContain('lead 1');
 });
 
-test('a leader that is frozen is replaced by a tab in sight', async () => {
+test('a frozen leader is replaced by a visible tab', async () => {
   let freeze: (() => void) | undefined;
   const stolen = locks.request('praxis-tabs/ada', {}, () => new Promise((resolve) => (freeze = resolve)));
   const tab = tabWith([LEADS]);
@@ -129,7 +129,7 @@ test('a leader that is frozen is replaced by a tab in sight', async () => {
   await waitFor(() => expect(tab.received).toContain('lead 1'));
 });
 
-test('a leader that was replaced follows, and does not keep a stream of its own', async () => {
+test('a replaced leader follows the new one, and ignores its old stream', async () => {
   const first = tabWith([LEADS]);
   await first.opened(LEADS);
   const old = stream;
@@ -142,7 +142,7 @@ test('a leader that was replaced follows, and does not keep a stream of its own'
   expect(first.received).not.toContain('lead old');
 });
 
-test('people share nothing: each has a stream of their own, and says whom its page shows', async () => {
+test('users do not share a stream: each opens a separate one that names the user', async () => {
   const ada = tabWith([LEADS], 'ada');
   await ada.opened(LEADS);
   const toAda = stream;
@@ -156,7 +156,7 @@ test('people share nothing: each has a stream of their own, and says whom its pa
   expect(bob.received).not.toContain('lead of ada');
 });
 
-test('somebody else who is signed in by now ends it, and nothing of theirs is heard', async () => {
+test('the stream ends when somebody else has signed in, and their changes are not delivered', async () => {
   api.on('GET /v1/live', () =>
     refusal(409, { code: 'person_changed', error: 'Somebody else is signed in.' }),
   );
@@ -165,7 +165,7 @@ test('somebody else who is signed in by now ends it, and nothing of theirs is he
   expect(tab.received).not.toContain(`open ${LEADS}`);
 });
 
-test('a topic that is refused is not heard, and the others are', async () => {
+test('a refused topic is not delivered, and the others are', async () => {
   const tab = tabWith([LEADS, CALLS]);
   await tab.opened(CALLS);
   stream.send('refused', { topics: [LEADS] });
@@ -174,7 +174,7 @@ test('a topic that is refused is not heard, and the others are', async () => {
   expect(tab.live.hasTopic(LEADS)).toBe(false);
 });
 
-test('where a browser has no locks, a tab has a stream of its own', async () => {
+test('in a browser without locks, each tab has its own stream', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const [one, other] = [tabWith([LEADS]), tabWith([LEADS])];
   await one.opened(LEADS);

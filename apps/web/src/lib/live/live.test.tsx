@@ -6,7 +6,7 @@ import { openApp, sessionOf } from '../../testing/render-app.js';
 import { refusal, TestApi } from '../../testing/test-api.js';
 
 test.each([401, 409])(
-  'a page whose session has ended learns so from its stream (%i), without being looked at',
+  'a page learns from its stream (%i) that its session has ended, without any user action',
   async (status) => {
     const api = new TestApi();
     new LeadDesk(api, [leadRow(1)]);
@@ -21,7 +21,7 @@ test.each([401, 409])(
   },
 );
 
-test('what has changed between the first reading and the opening of the stream is read, once the page is drawn', async () => {
+test('changes between the first load and the opening of the stream are loaded once the page is rendered', async () => {
   const api = new TestApi();
   const desk = new LeadDesk(api, [leadRow(1)]);
   openApp('/leads', { as: 'staff', api });

@@ -4,14 +4,14 @@ import { brandLetter, iconOf } from './brand-icon.js';
 const colors = DEFAULT_BRAND_COLORS;
 
 describe('brand icon', () => {
-  it('is the logo, or the product’s own', () => {
+  it('is the uploaded logo, or the product’s own icon for Praxis itself', () => {
     expect(iconOf({ name: 'Roe', colors, logoUrl: '/v1/tenants/x/brand/logo/1' })).toBe(
       '/v1/tenants/x/brand/logo/1',
     );
     expect(iconOf({ name: 'Praxis', colors, logoUrl: null })).toBe('/favicon.svg');
   });
 
-  it('is a letter otherwise, whatever the name begins with', () => {
+  it('is otherwise the first character of the name', () => {
     const svg = (name: string): string => decodeURIComponent(iconOf({ name, colors, logoUrl: null }));
     expect(svg('harbor Law')).toContain('>H</text>');
     expect(svg('& Sons')).toContain('>&#38;</text>');

@@ -8,7 +8,7 @@ const BRAND: Brand = {
   details: { ...NO_BRAND_DETAILS, cardColor: '#101820', textColor: '#F5F0E6' },
 };
 
-test('colors of cards and text are used where they can be read', () => {
+test('colors of cards and text are used if they are readable', () => {
   expect(guestColors(BRAND, 'dark')).toEqual({
     '--px-colors-bg-panel': '#101820',
     '--px-colors-fg': '#F5F0E6',
@@ -25,6 +25,6 @@ test.each([
     { ...BRAND, details: { ...NO_BRAND_DETAILS, cardColor: '#F0F0F0' } },
     'dark',
   ],
-] as const)('none is used where %s', (_, brand, scheme) => {
+] as const)('colors are not used if %s', (_, brand, scheme) => {
   expect(guestColors(brand, scheme)).toEqual({});
 });

@@ -31,7 +31,7 @@ describe('a day with a column for each host', () => {
   ];
   const targets = targetsOf(item, hosts, { columns, timeZone: ZONE });
 
-  it('has the free times of that day, not where the appointment is now', () => {
+  it('has the free times of that day, except the current time of the appointment', () => {
     expect(targets.map(({ columnKey, minute }) => [columnKey, minute / 60])).toEqual([
       ['dana', 10],
       ['dana', 11],
@@ -40,7 +40,7 @@ describe('a day with a column for each host', () => {
     expect(targets[0]?.slot).toMatchObject({ end: '2099-06-01T10:30:00-04:00', providerId: 'dana' });
   });
 
-  it('leads earlier and later in a column, and to the nearest time beside it', () => {
+  it('moves earlier and later within a column, and to the nearest time beside it', () => {
     const grid = { columns, targets };
     const now = { columnKey: 'lee', minute: 14 * 60 };
     expect(stepFrom(now, 'earlier', grid)?.minute).toBe(9 * 60);
@@ -56,7 +56,7 @@ describe('a day with a column for each host', () => {
   });
 });
 
-it('a day of everybody has each time once, with the same host if that host is free', () => {
+it('a day of all hosts has each time once, and keeps the same host if that host is free', () => {
   const columns = [column(DAY, DAY), column(NEXT, NEXT)];
   const hosts = [free('dana', at(DAY, '09:00'), at(NEXT, '10:00')), free('lee', at(DAY, '09:00'))];
   const targets = targetsOf(item, hosts, { columns, timeZone: ZONE });
@@ -66,7 +66,7 @@ it('a day of everybody has each time once, with the same host if that host is fr
   ]);
 });
 
-it('a column without free times is passed over', () => {
+it('a column without free times is skipped', () => {
   const columns = ['a', 'b', 'c'].map((key) => column(key, DAY, key));
   const targets = targetsOf(item, [free('c', at(DAY, '13:00'))], { columns, timeZone: ZONE });
   expect(stepFrom({ columnKey: 'a', minute: 0 }, 'right', { columns, targets })?.columnKey).toBe('c');

@@ -1,7 +1,7 @@
 import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
 import { hostForm, valuesOf } from './host-values.js';
 
-test('a record goes through the form unchanged; empty fields are none and midnight ends the day', () => {
+test('a host record passes through the form unchanged; empty fields become null and midnight ends the day', () => {
   const host = {
     id: crypto.randomUUID(),
     name: 'Dana',

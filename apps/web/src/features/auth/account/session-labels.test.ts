@@ -6,4 +6,4 @@ it.each([
   ['Firefox on Windows', false],
   ['Chrome on macOS', false],
   ['Unknown browser', false],
-])('%s held in a hand: %s', (device, expected) => expect(isHandheld(device)).toBe(expected));
+])('%s is a handheld device: %s', (device, expected) => expect(isHandheld(device)).toBe(expected));

@@ -16,14 +16,14 @@ const empty: Profile = {
   updatedAt: null,
 };
 
-describe('profile words', () => {
+describe('profile labels', () => {
   it('has the ten fields of the contract', () => {
     expect(PROFILE_FIELDS.map(({ name }) => name).toSorted()).toEqual(
       Object.keys(ProfileUpdate.def.shape).toSorted(),
     );
   });
 
-  it('shows choices by their labels and numbers as people dial them', () => {
+  it('shows choices by their labels and phone numbers in national format', () => {
     const profile: Profile = {
       ...empty,
       industry: 'realestate',
@@ -36,13 +36,13 @@ describe('profile words', () => {
     expect(shown).toEqual(['Real Estate', 'https://example.com', '(313) 555-0110', 'Mountain (MST)', 'Both']);
   });
 
-  it('an empty form is an empty profile', () => {
+  it('an empty form sends an empty profile', () => {
     const sent = ProfileUpdate.parse(formValues({ ...empty, updatedAt: '2026-01-01T00:00:00Z' }));
     expect(new Set(Object.values(sent))).toEqual(new Set([null]));
     expect(Object.keys(sent)).toHaveLength(10);
   });
 
-  it('a profile never saved starts in Eastern time', () => {
+  it('a profile that was never saved defaults to Eastern time', () => {
     expect(formValues(empty).timezone).toBe('America/New_York');
   });
 });

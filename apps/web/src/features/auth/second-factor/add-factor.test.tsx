@@ -56,7 +56,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-test('the first passkey comes with recovery codes, which are shown before it is done', async () => {
+test('the first passkey comes with recovery codes, which are shown before setup ends', async () => {
   device();
   const api = serve(['0AAAAA-BBBBBB-CCCCCC-DDDDDD']);
   const onDone = jest.fn();
@@ -68,7 +68,7 @@ test('the first passkey comes with recovery codes, which are shown before it is 
   expect(api.to(`${PATH}/confirm`)).toHaveLength(1);
 });
 
-test('a later one is done at once', async () => {
+test('a later passkey is added immediately, without recovery codes', async () => {
   device();
   serve();
   const onDone = jest.fn();
@@ -81,7 +81,7 @@ test('a later one is done at once', async () => {
 test.each([
   ['InvalidStateError', 'This device has a passkey for your account already.'],
   ['NotAllowedError', 'No passkey was made.'],
-])('a device that fails with %s adds none', async (failure, text) => {
+])('a device that fails with %s adds no passkey', async (failure, text) => {
   device(failure);
   const api = serve();
   const onDone = jest.fn();
@@ -94,7 +94,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a browser without passkeys offers the app alone', () => {
+test('a browser without passkey support offers only the authenticator app', () => {
   serve();
   renderComponent(<AddFactor hasApp={false} onDone={() => undefined} />);
   expect(screen.getByText('Set up an authenticator app')).toBeVisible();

@@ -6,7 +6,7 @@ import { refusal, TestApi } from '../../../testing/test-api.js';
 
 const WRONG = { code: 'passcode_wrong', error: 'No.' };
 
-test('a passcode is required; a wrong one is explained, and the right one opens the account', async () => {
+test('a passcode is required; a wrong one shows an error, and the right one signs in', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => new Promise<never>(() => undefined))
     .on('GET /v1/portal/leads', () => new Promise<never>(() => undefined))

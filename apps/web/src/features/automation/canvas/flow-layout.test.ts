@@ -14,11 +14,11 @@ function cellsOf(definition: Definition): Record<string, [number, number]> {
   return Object.fromEntries(nodes.map(({ id, x, y }) => [id, [x / COLUMN, y / ROW]]));
 }
 
-test('a draft without steps is the trigger alone', () => {
+test('a draft without steps shows only the trigger', () => {
   expect(layoutFlow(EMPTY_DRAFT)).toEqual({ nodes: [{ id: TRIGGER_NODE, x: 0, y: 0 }], ways: [] });
 });
 
-test('a straight way goes down from the trigger', () => {
+test('a linear path runs straight down from the trigger', () => {
   const definition = definitionOf({ a: task('b'), b: task('c'), c: task(null) });
   expect(cellsOf(definition)).toEqual({ [TRIGGER_NODE]: [0, 0], a: [0, 1], b: [0, 2], c: [0, 3] });
   expect(layoutFlow(definition).ways).toEqual([
@@ -28,7 +28,7 @@ test('a straight way goes down from the trigger', () => {
   ]);
 });
 
-test('the other way of a branch stands to the right, and both ways say what they are', () => {
+test('the second path of a branch is on the right, and both paths are labeled', () => {
   const definition = definitionOf({ ask: branch('yes', 'no'), yes: task(null), no: task(null) });
   expect(cellsOf(definition)).toMatchObject({ ask: [0, 1], yes: [0, 2], no: [1, 2] });
   expect(layoutFlow(definition).ways.slice(1)).toEqual([
@@ -37,7 +37,7 @@ test('the other way of a branch stands to the right, and both ways say what they
   ]);
 });
 
-test('a branch within a branch gets a column of its own', () => {
+test('a branch within a branch gets its own column', () => {
   const definition = definitionOf({
     outer: branch('inner', 'right'),
     inner: branch('left', 'middle'),
@@ -48,7 +48,7 @@ test('a branch within a branch gets a column of its own', () => {
   expect(cellsOf(definition)).toMatchObject({ left: [0, 3], middle: [1, 3], right: [2, 2] });
 });
 
-test('the only way on goes straight down, though it is the other one', () => {
+test('a step’s only path runs straight down, even if it is the path for no answer', () => {
   const definition = definitionOf({ ring: call(null, 'text'), text: task(null) });
   expect(cellsOf(definition)).toMatchObject({ ring: [0, 1], text: [0, 2] });
   expect(layoutFlow(definition).ways).toContainEqual({
@@ -59,13 +59,13 @@ test('the only way on goes straight down, though it is the other one', () => {
   });
 });
 
-test('a step where two ways meet stands below the longer one, once', () => {
+test('a step where two paths meet is drawn once, below the longer path', () => {
   const definition = definitionOf({ ask: branch('end', 'long'), long: task('end'), end: task(null) });
   expect(cellsOf(definition)).toMatchObject({ end: [0, 3], long: [1, 2] });
   expect(layoutFlow(definition).ways.filter(({ to }) => to === 'end')).toHaveLength(2);
 });
 
-test('both ways to one step are two ways', () => {
+test('two paths to the same step are drawn separately', () => {
   const { ways } = layoutFlow(definitionOf({ ask: branch('end', 'end'), end: task(null) }));
   expect(ways.map(({ id, label }) => [id, label])).toEqual([
     ['begin', ''],
@@ -74,13 +74,13 @@ test('both ways to one step are two ways', () => {
   ]);
 });
 
-test('steps that nothing leads to, and ways to steps that are not there, are not drawn', () => {
+test('unreachable steps, and paths to missing steps, are not drawn', () => {
   const { nodes, ways } = layoutFlow(definitionOf({ a: task('gone'), stray: task('a') }));
   expect(nodes.map(({ id }) => id)).toEqual([TRIGGER_NODE, 'a']);
   expect(ways.map(({ id }) => id)).toEqual(['begin']);
 });
 
-test('a circle is drawn, and does not go on for ever', () => {
+test('a cycle is drawn without an endless loop', () => {
   const { nodes, ways } = layoutFlow(definitionOf({ a: task('b'), b: task('a') }));
   expect(nodes.map(({ id }) => id)).toEqual([TRIGGER_NODE, 'a', 'b']);
   expect(ways).toContainEqual({ id: 'b-0', from: 'b', to: 'a', label: '' });
@@ -99,6 +99,6 @@ function expectReadable(definition: Definition): void {
   expect(new Set(ways.map(({ id }) => id)).size).toBe(ways.length);
 }
 
-test('no step stands on another, and every way goes down', () => {
+test('no step overlaps another, and every path runs down', () => {
   fc.assert(fc.property(anyDefinition, expectReadable));
 });

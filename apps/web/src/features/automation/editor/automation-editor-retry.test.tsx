@@ -27,7 +27,7 @@ async function open(path: string, api: TestApi): Promise<App> {
 const press = ({ user }: App, name: string): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
 
-test('where the deployment fails, another try makes no second workflow', async () => {
+test('retrying after a failed deployment does not create a second workflow', async () => {
   const workflow = { ...WORKFLOW, activeVersion: null };
   const api = server()
     .on(CREATE, { ok: true, workflow })
@@ -44,7 +44,7 @@ test('where the deployment fails, another try makes no second workflow', async (
   expect(api.to(CHANGE)).toHaveLength(1);
 });
 
-test('a refused condition is said with the trigger', async () => {
+test('an error in the condition is shown with the trigger', async () => {
   const sentence = 'There is no lead.color.';
   const refused = {
     code: 'invalid_definition',

@@ -63,7 +63,7 @@ async function add({ user }: App, way: string, letters: string): Promise<void> {
   await user.keyboard('{Enter}');
 }
 
-test('a new workflow is written, saved and deployed', async () => {
+test('a new workflow can be written, saved and deployed', async () => {
   const api = server().onBody(CREATE, WorkflowDraft, () => ({
     ok: true,
     workflow: { ...WORKFLOW, activeVersion: null },
@@ -109,7 +109,7 @@ test('a new workflow is written, saved and deployed', async () => {
   expect(await screen.findByRole('heading', { name: 'Text back' })).toBeVisible();
 });
 
-test('the steps are there in their order, with where their ways lead', async () => {
+test('the steps are listed in order, with the targets of their paths', async () => {
   await edit();
   expect(steps()).toEqual([
     'Step 1: Ask what it is about',
@@ -121,7 +121,7 @@ test('the steps are there in their order, with where their ways lead', async () 
   expect(goesTo(2, 'Not in time')).toHaveDisplayValue('Have somebody call');
 });
 
-test('the picture shows the steps, and what is changed in them', async () => {
+test('the diagram shows the steps and their changes', async () => {
   await edit();
   const picture = within(await screen.findByTestId('flow-canvas'));
   expect(await picture.findByText('Have somebody call')).toBeInTheDocument();
@@ -129,7 +129,7 @@ test('the picture shows the steps, and what is changed in them', async () => {
   expect(await picture.findByText('Call them today')).toBeInTheDocument();
 });
 
-test('a step is added to one way, changed, and saved as the next version', async () => {
+test('a step is added to one path, changed, and saved as the next version', async () => {
   const api = server().onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW }));
   const app = await edit(api);
   await add(app, 'In time', 'todo');
@@ -166,7 +166,7 @@ test('a step is added to one way, changed, and saved as the next version', async
   await waitFor(() => expect(app.address()).toBe(HREF));
 });
 
-test('a step that is removed leaves no gap', async () => {
+test('removing a step connects the steps before and after it', async () => {
   const app = await edit();
   await press(app, 'Remove Wait for an answer');
   await waitFor(() =>
@@ -175,7 +175,7 @@ test('a step that is removed leaves no gap', async () => {
   expect(goesTo(1, 'Then')).toHaveDisplayValue('Have somebody call');
 });
 
-test('a way leads elsewhere, and never back into a circle', async () => {
+test('a path can lead to another step, but never back in a cycle', async () => {
   const { user } = await edit();
   const options = (way: HTMLElement): string[] =>
     within(way)
@@ -187,7 +187,7 @@ test('a way leads elsewhere, and never back into a circle', async () => {
   await waitFor(() => expect(steps()[1]).toBe('Step 2: Have somebody call'));
 });
 
-test('what is wrong is said on its step, and everything written stays', async () => {
+test('errors are shown on their steps and fields, and entered values are kept', async () => {
   const fields = {
     'definition.steps.task': 'Step task: {{fist_name}}: there is no such tag.',
     'definition.trigger': 'There is no step x.',
@@ -207,7 +207,7 @@ test('what is wrong is said on its step, and everything written stays', async ()
   expect(card(3).getByLabelText('Task')).toHaveValue('Call {{fist_name}}');
 });
 
-test('a workflow without any step is refused above its fields', async () => {
+test('the error for a workflow without steps is shown above its fields', async () => {
   const fields = { 'definition.steps': 'An automation has at least one step' };
   const refused = { code: 'validation_failed', error: 'Check the fields.', fields };
   const app = await openNew(server().on(CREATE, () => refusal(400, refused)));
@@ -215,7 +215,7 @@ test('a workflow without any step is refused above its fields', async () => {
   expect(await screen.findByText('An automation has at least one step')).toBeVisible();
 });
 
-test('deploying a change of one that is active shows first what that means', async () => {
+test('deploying a change to an active workflow first shows its consequences', async () => {
   const saved = { ...WORKFLOW, latestVersion: 5 };
   const api = server()
     .onBody(CHANGE, WorkflowChange, () => {
@@ -237,7 +237,7 @@ test('deploying a change of one that is active shows first what that means', asy
   await waitFor(() => expect(app.address()).toBe(HREF));
 });
 
-test('a version that somebody else has deployed meanwhile is not overwritten, and what was written stays', async () => {
+test('a version that someone else deployed in the meantime is not overwritten, and changes are kept', async () => {
   const api = server().onBody(CHANGE, WorkflowChange, () => ({
     ok: true,
     workflow: { ...WORKFLOW, latestVersion: 6, activeVersion: 5 },
@@ -251,7 +251,7 @@ test('a version that somebody else has deployed meanwhile is not overwritten, an
   expect(app.address()).toBe(`${HREF}?edit=1`);
 });
 
-test('an email that becomes a text message loses its subject', async () => {
+test('an email changed to a text message loses its subject', async () => {
   const app = await edit(server().onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW })));
   const channel = card(1).getByLabelText('Send by');
   await app.user.selectOptions(channel, 'email');
@@ -263,7 +263,7 @@ test('an email that becomes a text message loses its subject', async () => {
   expect(WorkflowChange.parse(saved?.body).definition.steps['ask']).not.toHaveProperty('subject');
 });
 
-test('while it is saved, it is not saved twice', async () => {
+test('a second save is blocked while a save is in progress', async () => {
   const { promise, answer } = later();
   const app = await edit(server().on(CHANGE, promise));
   fill(screen.getByLabelText('Name'), 'Text back soon');
@@ -276,7 +276,7 @@ test('while it is saved, it is not saved twice', async () => {
   expect(app.api.to(DEPLOY)).toEqual([]);
 });
 
-test('the keyboard alone adds a step and saves', async () => {
+test('a step can be added and saved with the keyboard alone', async () => {
   const app = await edit(server().on(CHANGE, { ok: true, workflow: WORKFLOW }));
   card(1).getByLabelText('Message').focus();
   await app.user.keyboard('{Alt>}{Enter}{/Alt}');
@@ -285,7 +285,7 @@ test('the keyboard alone adds a step and saves', async () => {
   await expectToast('Workflow saved');
 });
 
-test('leaving what was written is asked about; leaving what was not changed is not', async () => {
+test('leaving with unsaved changes asks for confirmation; leaving without changes does not', async () => {
   const app = await edit();
   await press(app, 'Cancel');
   await waitFor(() => expect(app.address()).toBe(HREF));
@@ -295,7 +295,7 @@ test('leaving what was written is asked about; leaving what was not changed is n
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
-test('going back from what was written is asked about; canceling it is not', async () => {
+test('going back with unsaved changes asks for confirmation; Cancel does not', async () => {
   const app = openApp(HREF, { api: server() });
   const edited = async (): Promise<void> => {
     await app.user.click(await screen.findByRole('link', { name: 'Edit' }));

@@ -27,19 +27,19 @@ test('the first step of an empty draft follows the trigger and leads to the end'
   expect(targetOf(EMPTY_DRAFT, TRIGGER)).toBeNull();
 });
 
-test.each(STEP_KINDS)('a new %s has an id that can be saved', (kind) => {
+test.each(STEP_KINDS)('a new %s has a valid id', (kind) => {
   const { draft, id } = addStep(EMPTY_DRAFT, TRIGGER, kind);
   expect(Definition.shape.first.safeParse(id).success).toBe(true);
   expect(draft.steps[id]?.kind).toBe(kind);
 });
 
-test('a step put between two leads on to the second', () => {
+test('a step inserted between two steps leads to the second one', () => {
   const { draft, id } = addStep(definitionOf({ a: task('b'), b: task(null) }), next('a'), 'wait');
   expect(targetOf(draft, next('a'))).toBe(id);
   expect(targetOf(draft, next(id))).toBe('b');
 });
 
-test('people go on after a new call or wait for an event where nobody has answered', () => {
+test('after a new call or wait for an event, the run continues on the path for no answer', () => {
   const begun = definitionOf({ a: task('b'), b: task(null) });
   for (const kind of ['call', 'wait_for_event'] as const) {
     const { draft, id } = addStep(begun, next('a'), kind);
@@ -50,7 +50,7 @@ test('people go on after a new call or wait for an event where nobody has answer
   expect(targetOf(draft, next(id))).toBe('b');
 });
 
-test('a step put into one way of a branch leaves the other way alone', () => {
+test('a step inserted into one path of a branch does not change the other path', () => {
   const begun = definitionOf({ ask: branch('a', 'b'), a: task(null), b: task(null) });
   const { draft, id } = addStep(begun, otherwise('ask'), 'create_task');
   expect(targetOf(draft, otherwise('ask'))).toBe(id);
@@ -58,7 +58,7 @@ test('a step put into one way of a branch leaves the other way alone', () => {
   expect(targetOf(draft, next('ask'))).toBe('a');
 });
 
-test('no id is given twice, and one that was given up may be given again', () => {
+test('step ids are unique, and the id of a removed step can be reused', () => {
   const one = addStep(EMPTY_DRAFT, TRIGGER, 'wait');
   const two = addStep(one.draft, next(one.id), 'wait');
   const three = addStep(two.draft, next(two.id), 'wait');
@@ -66,7 +66,7 @@ test('no id is given twice, and one that was given up may be given again', () =>
   expect(addStep(removeStep(three.draft, two.id), TRIGGER, 'wait').id).toBe('wait_2');
 });
 
-test('what led to a step that is removed leads to what came after it', () => {
+test('when a step is removed, the paths to it lead to the next step', () => {
   const begun = definitionOf({ ask: branch('mid', 'mid'), mid: task('end'), end: task(null) });
   const draft = removeStep(begun, 'mid');
   expect(Object.keys(draft.steps)).toEqual(['ask', 'end']);
@@ -74,14 +74,14 @@ test('what led to a step that is removed leads to what came after it', () => {
   expect(targetOf(draft, otherwise('ask'))).toBe('end');
 });
 
-test('the trigger leads to what came after the first step once that is removed', () => {
+test('when the first step is removed, the trigger leads to the next step', () => {
   const begun = definitionOf({ a: task('b'), b: task(null) });
   const draft = removeStep(begun, 'a');
   expect(draft.first).toBe('b');
   expect(removeStep(draft, 'b')).toEqual({ ...begun, first: '', steps: {} });
 });
 
-test('what came after a call that is removed is what came when nobody answered', () => {
+test('when a call is removed, the step before it leads to the step for no answer', () => {
   const begun = definitionOf({ a: task('ring'), ring: call('yes', 'no'), yes: task(null), no: task(null) });
   const draft = removeStep(begun, 'ring');
   expect(targetOf(draft, next('a'))).toBe('no');
@@ -89,21 +89,21 @@ test('what came after a call that is removed is what came when nobody answered',
   expect(Object.keys(draft.steps)).toContain('yes');
 });
 
-test('removing, connecting or reading a step that is not there changes nothing', () => {
+test('removing, connecting or reading a missing step changes nothing', () => {
   const begun = definitionOf({ a: task(null) });
   expect(removeStep(begun, 'gone')).toBe(begun);
   expect(connect(begun, next('gone'), 'a')).toBe(begun);
   expect(targetOf(begun, next('gone'))).toBeNull();
 });
 
-test('a changed step stands where it stood', () => {
+test('a changed step keeps its place, and other steps are unchanged', () => {
   const begun = definitionOf({ a: task('b'), b: task(null) });
   const draft = changeStep(begun, 'a', { ...task('b'), label: 'Another name' });
   expect(draft.steps['a']).toEqual({ ...task('b'), label: 'Another name' });
   expect(draft.steps['b']).toBe(begun.steps['b']);
 });
 
-test('a way may lead to any step but those that lead to it', () => {
+test('a path can lead to any step except those that lead to it', () => {
   const begun = definitionOf({ a: branch('b', 'c'), b: task('d'), c: task(null), d: task(null) });
   expect(targetsFor(begun, TRIGGER)).toEqual(['a', 'b', 'c', 'd']);
   expect(targetsFor(begun, next('a'))).toEqual(['b', 'c', 'd']);
@@ -133,7 +133,7 @@ function slotOf({ steps }: DefinitionDraft, number: number): StepSlot {
   return number % 2 === 0 && 'otherwise' in step ? otherwise(id) : next(id);
 }
 
-test('a step that is added and removed again leaves the draft as it was', () => {
+test('adding and then removing a step leaves the draft unchanged', () => {
   fc.assert(
     fc.property(anyDefinition, anyNumber, anyKind, (begun, number, kind) => {
       const { draft, id } = addStep(begun, slotOf(begun, number), kind);
@@ -143,7 +143,7 @@ test('a step that is added and removed again leaves the draft as it was', () => 
   );
 });
 
-test('nothing leads to a step that was removed, and the others stay', () => {
+test('no path leads to a removed step, and the other steps stay', () => {
   fc.assert(
     fc.property(anyDefinition, anyNumber, (begun, number) => {
       const ids = Object.keys(begun.steps);
@@ -156,7 +156,7 @@ test('nothing leads to a step that was removed, and the others stay', () => {
   );
 });
 
-test('whatever is added, removed and led elsewhere, no circle comes of it', () => {
+test('no sequence of adding, removing and connecting steps creates a cycle', () => {
   const change = fc.tuple(fc.constantFrom('add', 'remove', 'connect'), anyNumber, anyNumber, anyKind);
   fc.assert(
     fc.property(anyDefinition, fc.array(change, { maxLength: 12 }), (begun, changes) => {
@@ -173,6 +173,6 @@ test('whatever is added, removed and led elsewhere, no circle comes of it', () =
   );
 });
 
-test('the main way is the one on which people go on', () => {
+test('the main path of a call or a wait for an event is the one for no answer', () => {
   expect(STEP_KINDS.filter((kind) => mainWay({ kind }) === 'otherwise')).toEqual(['wait_for_event', 'call']);
 });

@@ -6,7 +6,7 @@ test('a snippet is one element and one script tag', () => {
   );
 });
 
-test('an address of a page counts as its site, once', () => {
+test('a page’s URL counts as its site, and each site is listed once', () => {
   expect(originsIn(' https://www.example.com/contact \n\nhttps://WWW.example.com\nnot a site')).toEqual([
     'https://www.example.com',
     'not a site',

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../../../testing/render-app.js';
 import { TestApi } from '../../../testing/test-api.js';
 
-test('an owner settles the phone; a number that is none is said, and what is stored is shown', async () => {
+test('an owner saves the phone settings; an invalid number shows an error, and the stored values are shown', async () => {
   const rest = { spentCents: 0, voiceUrl: 'https://praxis.example/voice' };
   let settings: PhoneSettings = {
     handoverNumber: '',

@@ -13,7 +13,7 @@ function after(...chunks: { turnId: string; piece: number; text: string }[]): Sp
   );
 }
 
-it('says each piece once, in order, and then what is left', () => {
+it('speaks each chunk once, in order, and then the rest', () => {
   expect(after(FIRST, FIRST, SECOND)).toEqual(after(FIRST, SECOND));
   expect(after(SECOND)).toEqual(freshProgress('c1', 't1'));
   const whole = { turnId: 't1', reply: REPLY };
@@ -22,7 +22,7 @@ it('says each piece once, in order, and then what is left', () => {
   expect(restOf(after(), whole)).toMatchObject({ text: REPLY, after: 0 });
 });
 
-it('says nothing of what is over, of another turn, or whole already', () => {
+it('speaks nothing of a reply that is finished, of another turn, or already complete', () => {
   const over = restOf(after(FIRST), { turnId: 't1', reply: REPLY })?.progress;
   expect(over?.isOver).toBe(true);
   expect(withChunk(over, SECOND)).toBeUndefined();

@@ -59,7 +59,7 @@ it.each<[string, BrowserVoice[], CallLanguage, string[]]>([
   expect(speakerOf(voices.toReversed(), { language })).toEqual(speakers);
 });
 
-it('never gives both the same one of two', () => {
+it('never gives both industries the same one of two voices', () => {
   for (const language of ['en', 'es'] as const)
     for (const first of [...EDGE, ...MAC, ...CHROME_OS])
       for (const second of [...EDGE, ...MAC, ...CHROME_OS]) {
@@ -70,14 +70,14 @@ it('never gives both the same one of two', () => {
       }
 });
 
-it('leaves pitch and rate to set them apart only where there is one voice or none', () => {
+it('relies on pitch and rate to distinguish the industries only if there is at most one voice', () => {
   const isDistinct = (voices: readonly BrowserVoice[]): boolean =>
     chooseVoice(voices, { industry: 'law', language: 'en' }).isDistinct;
   expect([isDistinct([]), isDistinct(EDGE.slice(0, 1)), isDistinct(EDGE)]).toEqual([false, false, true]);
   expect(chooseVoice(EDGE.slice(0, 1), { industry: 'law', language: 'es' }).voice).toBeUndefined();
 });
 
-it('takes what the visitor chose, and gives the other industry another one', () => {
+it('uses the voice that the visitor chose, and gives the other industry a different one', () => {
   const [david, , ana, guy] = EDGE.map(({ voiceURI }) => voiceURI);
   const speakers = (chosen: Partial<Record<Industry, string | undefined>>) =>
     speakerOf(EDGE, { language: 'en', chosen });
@@ -89,12 +89,12 @@ it('takes what the visitor chose, and gives the other industry another one', () 
   expect(speakerOf(EDGE, { language: 'es', chosen: { law: guy } })).toEqual(['Jorge', 'Paloma']);
 });
 
-it('keeps words on the device where it has a voice for that', () => {
+it('prefers on-device voices when text should not leave the device', () => {
   expect(speakerOf(EDGE, { language: 'en', onDevice: true })).toEqual(['David', 'Zira']);
   expect(speakerOf(CHROME_OS, { language: 'es', onDevice: true })).not.toContain(undefined);
 });
 
-it('reads the names of voices', () => {
+it('parses the names of voices', () => {
   expect(shortName('Microsoft AndrewMultilingual Online (Natural) - English (United States)')).toBe('Andrew');
   expect(shortName('Eddy (English (US))')).toBe('Eddy');
   expect(shortName('Microsoft')).toBe('Microsoft');

@@ -11,7 +11,7 @@ import { pressDisabled } from '../../../testing/patient-user.js';
 
 const ROUTE = 'POST /v1/sim/inbound';
 
-test('a reply is sent once, without blanks around it; one that is refused stays in the field', async () => {
+test('a reply is sent once, trimmed; a refused reply stays in the field', async () => {
   const { promise, answer } = later();
   const api = demoApi()
     .on('GET /v1/demo/config', DEMO)

@@ -45,7 +45,7 @@ const texts = (): string[] =>
     .getAllByText(/\. Reply STOP to opt out\.$/)
     .map(({ textContent }) => textContent.split('.')[0] ?? '');
 
-test('messages stand oldest first with their times and the STOP words, and the newest is scrolled to', () => {
+test('messages are shown oldest first with their times and the STOP words, scrolled to the newest', () => {
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(HEIGHT);
   renderComponent(<Handset store={store} />);
   expect(screen.getByText('Nothing yet')).toBeInTheDocument();

@@ -8,14 +8,14 @@ function usage(sessionUsed: number, dailyUsed = 0): DemoUsageResult {
 }
 
 describe('usage', () => {
-  it('warns from 70 per cent, of the session or of the day', () => {
+  it('warns from 70 percent of the session’s or the day’s limit', () => {
     expect(usageWarning(usageLines(usage(6)))).toBeUndefined();
     expect(usageWarning(usageLines(usage(7)))).toContain('Form Submissions');
     expect(usageWarning(usageLines(usage(0, 70)))).toContain('70% or more is used');
     expect(usageWarning(usageLines(usage(10)))).toContain('The limit is reached');
   });
 
-  it('never draws a bar beyond its end', () => {
+  it('never draws a bar longer than its track', () => {
     const line = usageLines(usage(14, 100)).find(({ action }) => action === 'intake-submit');
     expect(line?.session).toEqual({ used: 14, of: 10, share: 1, near: true });
     expect(line?.daily.share).toBe(1);

@@ -26,7 +26,7 @@ beforeEach(() => {
   toastStore.setState({ toast: undefined });
 });
 
-test('the plug is pulled, the strip counts, and says when the worker is back', async () => {
+test('pulling the plug starts the counter, and the strip shows when the worker is back', async () => {
   const api = serve().on(ROUTE, { ok: true, killed: true }).on('GET /readyz', { worker: 'down' });
   const { user } = renderComponent(<WorkerStrip canPull />);
   const plug = await screen.findByTestId('pull-the-plug');
@@ -43,7 +43,7 @@ test('the plug is pulled, the strip counts, and says when the worker is back', a
   expect(plug).toBeEnabled();
 });
 
-test('a plug that stays in is said, and can be pulled again', async () => {
+test('an error is shown when the plug cannot be pulled, and it can be pulled again', async () => {
   serve().on(ROUTE, () => refusal(429, { code: 'rate_limited', error: 'Not so fast.' }));
   const { user } = renderComponent(<WorkerStrip canPull />);
   act(() => noteWorker(true));
@@ -54,7 +54,7 @@ test('a plug that stays in is said, and can be pulled again', async () => {
   expect(status()).toHaveTextContent('Worker running');
 });
 
-test('people without the demo’s controls see only an outage, and no plug', async () => {
+test('users without the demo’s controls see only an outage, and no plug', async () => {
   serve();
   renderComponent(<WorkerStrip canPull={false} />);
   expect(screen.queryByTestId('worker-strip')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ test('people without the demo’s controls see only an outage, and no plug', asy
   expect(screen.queryByTestId('pull-the-plug')).not.toBeInTheDocument();
 });
 
-test('outside the embedded set-up only an outage is shown, without a plug', async () => {
+test('outside the embedded setup, only an outage is shown, without a plug', async () => {
   serve({ ...DEMO, embedded: false });
   renderComponent(<WorkerStrip canPull />);
   expect(screen.queryByTestId('worker-strip')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ test.each([
   [60, '1 hour'],
   [90, '1 hour 30 minutes'],
   [1_440, '24 hours'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes are shown as %s', (minutes, words) => {
   expect(minutesInWords(minutes)).toBe(words);
 });
 
@@ -28,7 +28,7 @@ test.each([
     { metric: 'response_ms', service: 'email', threshold: 1_500, windowMinutes: 15, forMinutes: 0 },
     'Response of a service (Email): above 1,500 ms over 15 minutes',
   ],
-] as const)('%#: a condition in words', (rule, words) => {
+] as const)('%#: describes a condition in words', (rule, words) => {
   expect(conditionInWords({ ...RULE, ...rule })).toBe(words);
 });
 
@@ -36,10 +36,10 @@ test.each([
   [0, 0, 'No alerts'],
   [1, 15, '1 alert, 15 minutes'],
   [3, 120, '3 alerts, 2 hours together'],
-])('%i alerts of %i minutes', (alerts, minutes, words) => {
+])('describes %i alerts of %i minutes', (alerts, minutes, words) => {
   expect(backTestInWords({ alerts, minutes, highest: 1 })).toBe(words);
 });
 
-test('no values are no proof that there would have been no alert', () => {
+test('reports that there was nothing to measure when there are no values', () => {
   expect(backTestInWords({ alerts: 0, minutes: 0, highest: null })).toBe('Nothing to measure');
 });

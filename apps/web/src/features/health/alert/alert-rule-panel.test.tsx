@@ -52,7 +52,7 @@ async function openRules(
   return { ...app, panel: within(await screen.findByTestId('alert-rules')) };
 }
 
-test('a rule is tried, shows what it would have done, and is switched on', async () => {
+test('a rule can be tried, shows the alerts it would have raised, and can be switched on', async () => {
   const { user, api, panel } = await openRules([RULE]);
   const row = await panel.findByTestId('alert-rule');
   expect(row).toHaveTextContent('Messages that failed: above 20% over 1 hour, for 5 minutes');
@@ -83,7 +83,7 @@ test('a rule is tried, shows what it would have done, and is switched on', async
   expect(panel.getByRole('button', { name: 'Switch off Messages fail' })).toBeVisible();
 });
 
-test('a new rule is stored and tried in one go', async () => {
+test('a new rule is saved and tried in one step', async () => {
   const { user, api, panel } = await openRules([]);
   expect(await panel.findByText('No alert rules')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Add rule' }));
@@ -124,7 +124,7 @@ test('a new rule is stored and tried in one go', async () => {
   });
 });
 
-test('a rule of one practice names it, and is of all again when that is chosen', async () => {
+test('a rule of one practice names it, and can be changed to the whole platform', async () => {
   const rule: AlertRule = { ...TRIED, tenantId: TENANT.id, tenantName: TENANT.name };
   const tenants = later();
   const given = withHealth(new TestApi(), { alertRules: [rule] }).on('GET /v1/tenants', tenants.promise);
@@ -149,7 +149,7 @@ test('a rule of one practice names it, and is of all again when that is chosen',
   });
 });
 
-test('a rule is deleted after a question', async () => {
+test('a rule is deleted after a confirmation', async () => {
   const { user, api, panel } = await openRules([TRIED]);
   await user.click(await panel.findByRole('button', { name: 'Change Messages fail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change alert rule' }));
@@ -163,7 +163,7 @@ test('a rule is deleted after a question', async () => {
   expect(await panel.findByText('No alert rules')).toBeVisible();
 });
 
-test('a check of them says how many there are and how many have an incident', async () => {
+test('an alert check shows how many rules were checked and how many triggered', async () => {
   const { user, api } = await openRules([]);
   const health = within(await screen.findByTestId('system-health'));
   api.on('POST /v1/functions/health-monitor', { ok: true, alertsChecked: 5, alertsTriggered: 2 });

@@ -51,8 +51,8 @@ const button = (name: string): Promise<HTMLElement> =>
   screen.findByRole('button', { name: `Service status: ${name}` });
 const line = (id: string): HTMLElement | null => widget().querySelector(`[data-service="${id}"]`);
 
-describe('in a word', () => {
-  test('unknown until the server has answered, then opened by key to a list', async () => {
+describe('compact status', () => {
+  test('is unknown until the server responds, then opens as a list by keyboard', async () => {
     const answer = later();
     api.on(LIST, () => answer.promise);
     const { user } = renderComponent(<ServiceStatus mode="compact" />);
@@ -73,7 +73,7 @@ describe('in a word', () => {
   test.each([
     ['degraded', 'Partial', 'Partial Outage'],
     ['down', 'Partial', 'Service Disruption'],
-  ] as const)('a service that is %s: %s', async (status, word, label) => {
+  ] as const)('shows a service that is %s as %s', async (status, word, label) => {
     api.on(LIST, listed(health('database', 'healthy'), health('email', status)));
     renderComponent(<ServiceStatus mode="compact" />);
     await button(`${word}, 1 of 2 healthy`);
@@ -81,15 +81,15 @@ describe('in a word', () => {
   });
 });
 
-test('offline where nothing answers', async () => {
+test('shows Offline when the server does not respond', async () => {
   api.on(LIST, noAnswer);
   renderComponent(<ServiceStatus mode="compact" />);
   await button('Offline, 0 of 1 healthy');
   expect(screen.getByRole('status')).toHaveTextContent('Service Disruption');
 });
 
-describe('in full', () => {
-  test('each service with its circuit, its failures, and for a minute since when', async () => {
+describe('full status', () => {
+  test('shows each service with its circuit and failures, and for one minute the time of the last failure', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     api.on(LIST, listed(health('database', 'healthy')));
     const { user } = renderComponent(<ServiceStatus />);
@@ -115,14 +115,14 @@ describe('in full', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('a server that does not answer is the first of them', async () => {
+  test('shows the connection to a server that does not respond as unavailable', async () => {
     api.on(LIST, noAnswer);
     renderComponent(<ServiceStatus />);
     await button('Service Disruption, 0 of 1 healthy');
     expect(line('server')).toHaveTextContent(/^Connection to the server1 failure, \d s agoUnavailable$/);
   });
 
-  test('the server is asked every half minute, and when this page meets a change', async () => {
+  test('asks the server every 30 seconds, and when this page detects a change', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     api.on(LIST, listed(health('database', 'healthy')));
     renderComponent(<ServiceStatus />);
@@ -141,7 +141,7 @@ test.each<[Viewer, string, boolean]>([
   ['admin', '/nowhere', true],
   ['owner', '/nowhere', false],
   ['nobody', '/appointment', false],
-])('%s at %s: %s', async (as, path, isShown) => {
+])('is shown to %s at %s: %s', async (as, path, isShown) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const shown = new TestApi().on(LIST, listed(health('database', 'healthy')));
   openApp(path, { as, api: shown, framed: true });

@@ -17,7 +17,7 @@ function played(): { clock: ReplayClock; seen: number[] } {
   return { clock, seen };
 }
 
-test('each moment passes when it did in the recording', () => {
+test('each moment is played at its time in the recording', () => {
   const { clock, seen } = played();
   jest.advanceTimersByTime(59);
   expect(seen).toEqual([0]);
@@ -31,7 +31,7 @@ test('each moment passes when it did in the recording', () => {
   expect(clock.passedMs).toBe(1_200);
 });
 
-test('a pause takes as long as it likes, and nothing is lost or hurried after it', () => {
+test('a pause can last any length, and nothing is lost or sped up after it', () => {
   const { clock, seen } = played();
   jest.advanceTimersByTime(500);
   clock.pause();
@@ -45,7 +45,7 @@ test('a pause takes as long as it likes, and nothing is lost or hurried after it
   expect(seen).toEqual([0, 60, 1_060]);
 });
 
-test('at its end it begins anew', () => {
+test('playing at the end starts the recording again', () => {
   const { clock, seen } = played();
   jest.advanceTimersByTime(2_000);
   seen.length = 0;
@@ -56,7 +56,7 @@ test('at its end it begins anew', () => {
   expect(clock.store.getState().phase).toBe('ended');
 });
 
-test('playing what plays, and pausing what does not, changes nothing', () => {
+test('playing while playing, and pausing while paused, changes nothing', () => {
   const { clock, seen } = played();
   clock.play();
   jest.advanceTimersByTime(60);

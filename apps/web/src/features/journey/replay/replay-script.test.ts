@@ -10,7 +10,7 @@ const request = (step: string): RecordedRun['requests'][number] => {
   return found;
 };
 
-test('a step runs from its request to its response, and shows the latency then', () => {
+test('a step runs from its request to its response, and then shows the latency', () => {
   const { atMs, latencyMs } = request('appointment');
   const at = (ms: number): ReturnType<typeof stepStatus> => stepStatus(stateAt(RUN, ms), 'appointment');
   expect(at(atMs - 1).state).toBe('idle');
@@ -21,7 +21,7 @@ test('a step runs from its request to its response, and shows the latency then',
   expect(stateAt(RUN, atMs + latencyMs).view?.appointment).toEqual(RUN.view.appointment);
 });
 
-test('messages come in chat order with the status that they had', () => {
+test('messages come in chat order with their status at that time', () => {
   for (const ms of momentsOf(RUN)) {
     const messages = stateAt(RUN, ms).view?.messages ?? [];
     const past = RUN.changes.filter(({ atMs }) => atMs <= ms);

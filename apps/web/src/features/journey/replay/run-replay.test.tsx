@@ -39,7 +39,7 @@ function hide(hidden: boolean): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('it begins once it is seen, runs at the recorded pace, and ends with everything that the run sent', () => {
+test('the replay starts once visible, runs at the recorded pace, and ends with everything the run sent', () => {
   open();
   pass(60_000);
   expect(state('intake')).toBe('idle');
@@ -59,7 +59,7 @@ test('it begins once it is seen, runs at the recorded pace, and ends with everyt
   expect(cards().every(({ dataset }) => dataset.status === 'delivered')).toBe(true);
 });
 
-test('it can be paused, goes on, and is played again at its end', () => {
+test('the replay can be paused, resumed, and played again at its end', () => {
   open();
   see();
   pass(BOOKED_MS - 1);
@@ -77,7 +77,7 @@ test('it can be paused, goes on, and is played again at its end', () => {
   expect(state('roi')).toBe('done');
 });
 
-test('it waits while the tab is hidden, but what the reader has paused stays paused', () => {
+test('the replay waits while the tab is hidden, and stays paused if the reader paused it', () => {
   open();
   see();
   pass(BOOKED_MS - 1);
@@ -94,7 +94,7 @@ test('it waits while the tab is hidden, but what the reader has paused stays pau
   expect(panel()).toHaveAttribute('data-phase', 'paused');
 });
 
-test('those who ask for less motion see it finished, with nothing to play', () => {
+test('readers who prefer reduced motion see the finished run, with nothing to play', () => {
   askForLessMotion(true);
   open();
   see();
@@ -103,7 +103,7 @@ test('those who ask for less motion see it finished, with nothing to play', () =
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('screen readers have the finished run as lists from the start, and nothing that speaks up', () => {
+test('screen readers get the finished run as lists from the start, without live announcements', () => {
   open();
   const steps = within(screen.getByRole('list', { name: 'Steps of the recorded run' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

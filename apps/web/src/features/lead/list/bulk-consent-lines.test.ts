@@ -2,7 +2,7 @@ import { bulkConsentSummary, failureLines } from './bulk-consent-lines.js';
 
 const id = '1';
 
-test('the summary leaves out what did not happen', () => {
+test('the summary leaves out outcomes with a count of zero', () => {
   expect(bulkConsentSummary({ recorded: 1, unchanged: 0, failed: [] })).toBe('1 choice recorded.');
   const failed = [{ id, channel: 'sms' as const, error: 'No address.' }];
   expect(bulkConsentSummary({ recorded: 4, unchanged: 2, failed })).toBe(
@@ -10,7 +10,7 @@ test('the summary leaves out what did not happen', () => {
   );
 });
 
-test('what was not recorded is counted by channel and reason', () => {
+test('consent choices that were not recorded are counted by channel and reason', () => {
   const no = 'No address.';
   expect(
     failureLines([

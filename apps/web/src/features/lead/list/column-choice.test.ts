@@ -8,7 +8,7 @@ function storage(kept: Record<string, string> = {}) {
   };
 }
 
-test('each person has their own; nobody’s choice is another’s', () => {
+test('each user’s choice of columns is stored separately', () => {
   const kept = storage();
   writeColumns(kept, 'ada', ['score', 'consent']);
   expect(readColumns(kept, 'ada')).toEqual(['score', 'consent']);
@@ -18,13 +18,13 @@ test('each person has their own; nobody’s choice is another’s', () => {
 });
 
 test.each(['', '{', '7', '{"a":1}', '[1]'])(
-  'what cannot be read, such as %s, is the usual choice',
+  'an unreadable choice, such as %s, is replaced by the default columns',
   (text) => {
     expect(readColumns(storage({ 'praxis.lead-columns.ada': text }), 'ada')).toEqual(DEFAULT_COLUMNS);
   },
 );
 
-test('columns that no longer exist are left out, and the order is the list’s', () => {
+test('columns that no longer exist are left out, and the order is that of the list', () => {
   const kept = storage({ 'praxis.lead-columns.ada': '["when","gone","score"]' });
   expect(readColumns(kept, 'ada')).toEqual(['score', 'when']);
 });

@@ -39,7 +39,7 @@ const order = (data: LeadPages): string =>
     .join('');
 
 describe('patchLeads', () => {
-  it('changes a lead in its place and leaves other pages as they are', () => {
+  it('changes a lead in place and leaves other pages unchanged', () => {
     const before = pages(['a', 'b'], ['c']);
     const after = patchLeads(before, [lead('b', { status: 'qualified' })]);
     expect(order(after)).toBe('abc');
@@ -48,12 +48,12 @@ describe('patchLeads', () => {
     expect(after.pages[1]).toBe(before.pages[1]);
   });
 
-  it('is the same object where nothing changed, so that nothing is drawn anew', () => {
+  it('returns the same object if nothing changed, to avoid rendering again', () => {
     const before = pages(['a']);
     expect(patchLeads(before, [lead('a'), lead('z')])).toBe(before);
   });
 
-  it('takes from a lead in full what a list shows', () => {
+  it('copies only the list’s fields from a full lead', () => {
     const full = { ...lead('a', { leadScore: 90 }), notes: 'private', details: 'more' };
     expect(patchLeads(pages(['a']), [full]).pages[0]?.items[0]).toEqual(listed(full));
     expect(listed(full)).not.toHaveProperty('notes');
@@ -63,17 +63,17 @@ describe('patchLeads', () => {
 describe('insertUnseen', () => {
   const fresh = (ids: string): Lead[] => [...ids].map((id) => lead(id));
 
-  it('puts a new lead where the server has it', () => {
+  it('inserts a new lead at the position it has on the server', () => {
     expect(order(insertUnseen(pages(['b', 'c'], ['d']), fresh('abc')))).toBe('abcd');
     expect(order(insertUnseen(pages(['a', 'c'], ['d']), fresh('abc')))).toBe('abcd');
     expect(order(insertUnseen(pages(['c']), fresh('abc')))).toBe('abc');
   });
 
-  it('never moves a row that is read', () => {
+  it('never moves a row that is already shown', () => {
     expect(order(insertUnseen(pages(['a', 'b', 'c']), fresh('cnab')))).toBe('nabc');
   });
 
-  it('fills an empty list, and changes nothing where all is known', () => {
+  it('fills an empty list, and changes nothing if all leads are known', () => {
     expect(order(insertUnseen(pages([]), fresh('ab')))).toBe('ab');
     const known = pages(['a'], ['b']);
     expect(insertUnseen(known, fresh('ba'))).toBe(known);
@@ -81,7 +81,7 @@ describe('insertUnseen', () => {
   });
 });
 
-it('shows a lead once that moved between two pages while they were read', () => {
+it('a lead that moved between two pages during loading is shown once', () => {
   expect(order(pages(['a', 'b'], ['b', 'c']))).toBe('abc');
   expect(order(withoutLead(pages(['a', 'b'], ['c']), 'b'))).toBe('ac');
 });

@@ -28,7 +28,7 @@ it('keeps views per tenant', () => {
   expect(readSavedViews(storage, 'b')).toEqual([]);
 });
 
-it('has no views where what is kept is broken', () => {
+it('has no views if the stored value is invalid', () => {
   const storage = memory();
   for (const broken of ['', '{', '"x"', '[{"id":1}]', 'null']) {
     storage.values.set('praxis.lead-views.a', broken);
@@ -36,7 +36,7 @@ it('has no views where what is kept is broken', () => {
   }
 });
 
-it('reads a view of a filter that is no more as one without it', () => {
+it('ignores a stored filter that no longer exists', () => {
   const storage = memory();
   storage.values.set('praxis.lead-views.a', '[{"id":"1","name":"Old","query":"status=gone&sort=score"}]');
   expect(readSavedViews(storage, 'a')[0]?.view).toEqual({ ...DEFAULT_VIEW, sort: 'score' });

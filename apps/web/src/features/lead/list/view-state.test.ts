@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readView(new URLSearchParams(query));
 
 describe('readView', () => {
-  it('is the whole list, newest change first, where the address says nothing', () => {
+  it('returns the whole list, newest change first, if the URL has no parameters', () => {
     expect(read('')).toEqual(DEFAULT_VIEW);
   });
 
@@ -29,24 +29,24 @@ describe('readView', () => {
     });
   });
 
-  it('knows the leads of one person by their id', () => {
+  it('recognizes the leads of one person by their id', () => {
     const assigned = '0199c0de-0000-7000-8000-000000000002';
     expect(read(`assigned=${assigned}`)).toEqual({ ...DEFAULT_VIEW, assigned });
     expect(read('assigned=dana')).toEqual(DEFAULT_VIEW);
   });
 
-  it('takes what is no filter for none', () => {
+  it('ignores invalid filters', () => {
     expect(read('status=won&stage=first&engagement=HIGH&sort=name%27--')).toEqual(DEFAULT_VIEW);
     expect(read('status=all&engagement=all')).toEqual(DEFAULT_VIEW);
   });
 
-  it('cuts a search that the API would refuse', () => {
+  it('shortens a search that the API would reject', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 });
 
 describe('withView', () => {
-  it('comes back as it went in, any script', () => {
+  it('is read back as it was written, in any script', () => {
     const view = {
       q: 'Zoë & 李=100%',
       status: 'closed_lost',
@@ -58,7 +58,7 @@ describe('withView', () => {
     expect(readView(new URLSearchParams(viewText(view)))).toEqual(view);
   });
 
-  it('leaves defaults out and the rest of the address alone', () => {
+  it('leaves out defaults and keeps the rest of the URL', () => {
     const before = new URLSearchParams('preview=1&status=new&q=x');
     expect(withView(before, { ...DEFAULT_VIEW, engagement: 'high' }).toString()).toBe(
       'preview=1&engagement=high',
@@ -68,7 +68,7 @@ describe('withView', () => {
   });
 });
 
-it('tells equal views and views that leave leads out', () => {
+it('recognizes equal views and filtered views', () => {
   expect(sameView(read('sort=updated'), DEFAULT_VIEW)).toBe(true);
   expect(sameView(read('sort=score'), DEFAULT_VIEW)).toBe(false);
   expect(isFiltered(read('sort=score'))).toBe(false);
@@ -76,14 +76,14 @@ it('tells equal views and views that leave leads out', () => {
   expect(isFiltered(read('status=new'))).toBe(true);
 });
 
-it('asks the API page by page', () => {
+it('requests leads from the API page by page', () => {
   const view = { ...DEFAULT_VIEW, q: ' jane ', status: 'new' } as const;
   expect(listQuery(view, { cursor: '', limit: 100 })).toBe('limit=100&q=jane&status=new');
   expect(listQuery(DEFAULT_VIEW, { cursor: 'abc', limit: 100 })).toBe('limit=100&cursor=abc');
 });
 
 describe('changesIn', () => {
-  it('is what differs from the view that was seen, removed filters included', () => {
+  it('returns the differences from the view that was seen, including removed filters', () => {
     const seen = { ...DEFAULT_VIEW, status: 'new', q: 'Roe' } as const;
     expect(changesIn(seen, { ...seen, status: 'all', sort: 'score' })).toEqual({
       status: 'all',

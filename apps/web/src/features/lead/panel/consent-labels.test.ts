@@ -18,7 +18,7 @@ const CHANNEL: ChannelConsent = {
   suppressed: null,
 };
 
-test('a line says what was wanted, how, and where that is written down', () => {
+test('a history line shows the choice, how it was made, and where it is documented', () => {
   expect(historyLine(RECORD)).toBe('Text messages: unsubscribed, by keyword');
   const staff = { ...RECORD, action: 'opt_in', method: 'staff' } as const;
   expect(historyLine({ ...staff, evidence: 'in_writing: Form 12: page 2' })).toBe(
@@ -30,7 +30,7 @@ test('a line says what was wanted, how, and where that is written down', () => {
   expect(historyLine({ ...staff, evidence: '' })).toBe('Text messages: agreed, recorded by staff');
 });
 
-test('what stands in the way comes before what was agreed', () => {
+test('a reason that blocks sending takes precedence over the consent', () => {
   expect(channelConsentLabel(CHANNEL).label).toBe('Opted in');
   expect(channelConsentLabel({ ...CHANNEL, suppressed: 'bounce' }).label).toBe('Email bounces');
   expect(channelConsentLabel({ ...CHANNEL, state: 'none', reachable: false }).label).toBe('No address');

@@ -50,7 +50,7 @@ async function open(as: Viewer): Promise<App & { part: ReturnType<typeof within>
   return { ...app, part: within(screen.queryByTestId('lead-access') ?? document.body) };
 }
 
-test('an owner asks who saw the lead, and it is asked for only then', async () => {
+test('an owner can ask who saw the lead, and the log is requested only then', async () => {
   const { api, user, part } = await open('owner');
   expect(api.to(LOG)).toHaveLength(0);
   api.on(LOG, { ok: true, items: [SIGHT], nextCursor: null });
@@ -66,7 +66,7 @@ test('an owner asks who saw the lead, and it is asked for only then', async () =
   });
 });
 
-test('it says that nobody saw it, or that it cannot be read', async () => {
+test('shows that no one saw the lead, or an error that can be retried', async () => {
   const { api, user, part } = await open('owner');
   api.on(LOG, noAnswer);
   await user.click(part.getByRole('button', { name: 'Who saw this' }));
@@ -76,7 +76,7 @@ test('it says that nobody saw it, or that it cannot be read', async () => {
   expect(await part.findByText('No one has seen this lead unmasked.')).toBeVisible();
 });
 
-test('the proof is written after a question, in the form that was chosen', async () => {
+test('the proof is requested only after a confirmation, in the chosen format', async () => {
   const { api, user, part } = await open('owner');
   const asked: string[] = [];
   api.onBody('POST /v1/leads/:id/proof', PersonProofRequest, ({ format }) => {
@@ -94,7 +94,7 @@ test('the proof is written after a question, in the form that was chosen', async
   expect(asked).toEqual(['pdf']);
 });
 
-test('a proof that is refused says so', async () => {
+test('shows an error when the proof is refused', async () => {
   const { api, user, part } = await open('admin');
   api.on('POST /v1/leads/:id/proof', () => refusal(500, { code: 'internal', error: 'No.' }));
   await user.click(part.getByRole('button', { name: 'Proof as JSON' }));
@@ -102,7 +102,7 @@ test('a proof that is refused says so', async () => {
   await expectToast('Export failed');
 });
 
-test('staff and viewers have neither', async () => {
+test('staff see neither who saw the lead nor the proof', async () => {
   await open('staff');
   expect(screen.queryByTestId('lead-access')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { readNotes } from './note-list.js';
 
-it('gives time, author and text of each note, newest first', () => {
+it('shows time, author and text of each note, newest first', () => {
   const kept =
     '2026-05-05T12:00:00Z a@example.com\nRang, no answer.\n\n2026-05-06T09:30:00Z b@example.com\nTwo\nlines.';
   expect(readNotes(kept)).toEqual([
@@ -9,7 +9,7 @@ it('gives time, author and text of each note, newest first', () => {
   ]);
 });
 
-it('shows what is masked or was written otherwise as it is', () => {
+it('shows masked text as it is, and an empty text as no notes', () => {
   expect(readNotes('***')).toEqual([{ at: undefined, author: undefined, text: '***' }]);
   expect(readNotes('')).toEqual([]);
 });

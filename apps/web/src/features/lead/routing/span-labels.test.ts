@@ -8,6 +8,6 @@ it.each([
   [185, '3 min 5 s'],
   [7_800, '2 h 10 min'],
   [273_600, '3 d 4 h'],
-])('%s seconds are %s', (seconds, words) => {
+])('%s seconds are shown as %s', (seconds, words) => {
   expect(spanLabel(seconds)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { channelSentence, reasonSentence, stateLabel } from './inbox-labels.js';
 
 const entry = { channel: 'sms', status: 'queued', reason: null, notBefore: null } as const;
 
-test('what is on its way is being sent, and says why it waits', () => {
+test('a message in progress is labeled as sending, or as waiting with the reason', () => {
   expect(stateLabel(entry)).toEqual({ label: 'Sending', tone: 'info' });
   expect(reasonSentence(entry, null)).toBeUndefined();
   const late = { ...entry, reason: 'quiet_hours', notBefore: '2031-01-10T13:00:00.000Z' };
@@ -15,14 +15,14 @@ test('what is on its way is being sent, and says why it waits', () => {
   expect(reasonSentence({ ...entry, reason: 'some_new_code' }, null)).toContain('tried again');
 });
 
-test('what the provider may have taken says that this is looked for', () => {
+test('a message that the provider may have accepted is labeled as waiting, with an explanation', () => {
   const open = { ...entry, status: 'sending', reason: 'ambiguous' } as const;
   expect(stateLabel(open)).toEqual({ label: 'Waiting', tone: 'warn' });
   expect(reasonSentence(open, null)).toContain('at most once');
   expect(stateLabel({ ...open, reason: null })).toEqual({ label: 'Sending', tone: 'info' });
 });
 
-test('what did not arrive says what it means', () => {
+test('a message that did not arrive shows the reason', () => {
   expect(reasonSentence({ ...entry, status: 'blocked', reason: 'opted_out' }, null)).toBe(
     'They opted out of text messages.',
   );
@@ -42,13 +42,13 @@ test('what did not arrive says what it means', () => {
   );
 });
 
-test('what they wrote and nobody can read says so', () => {
+test('an incoming message that could not be read is reported', () => {
   const unread = { ...entry, status: null, reason: 'unread_timeout' };
   expect(reasonSentence(unread, null)).toContain('could not be read');
   expect(reasonSentence({ ...unread, reason: 'unread_crash' }, null)).toContain('Ask them to write it again');
 });
 
-test('a channel says why it is closed', () => {
+test('a closed channel shows the reason', () => {
   const channel = {
     channel: 'email',
     address: 'j***@ex***.com',

@@ -27,7 +27,7 @@ const bell = (name: string | RegExp = /^Notifications/): Promise<HTMLElement> =>
   screen.findByRole('button', { name });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
-test('the bell counts what is unread; its list leads to the records', async () => {
+test('the bell counts unread notifications; its list links to the records', async () => {
   const rows = [
     notificationRow('appointment_booked'),
     notificationRow('call_escalated', { isUrgent: true, reason: 'emergency', phone: '***-***-0142' }),
@@ -51,7 +51,7 @@ test('the bell counts what is unread; its list leads to the records', async () =
   ]);
 });
 
-test('mark all read empties the count, and Escape gives the keyboard back to the bell', async () => {
+test('marking all as read clears the count, and Escape returns the focus to the bell', async () => {
   const app = open(server([notificationRow('lead_new'), notificationRow('lead_hot')]));
   await app.user.click(await bell('Notifications, 2 unread'));
   await app.user.click((await panel()).getByText('Mark all read'));
@@ -61,7 +61,7 @@ test('mark all read empties the count, and Escape gives the keyboard back to the
   await waitFor(async () => expect(await bell('Notifications')).toHaveFocus());
 });
 
-test('who follows an entry has read it', async () => {
+test('following an entry marks it as read', async () => {
   const row = notificationRow('held', { reason: 'import_failed', leadId: null, name: null });
   const app = open(server([row]).on('GET /v1/imports', { ok: true, items: [], nextCursor: null }));
   await app.user.click(await bell('Notifications, 1 unread'));
@@ -71,7 +71,7 @@ test('who follows an entry has read it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
 });
 
-test('what happens while the page is open is counted', async () => {
+test('a notification that arrives while the page is open is counted', async () => {
   const rows: NotificationItem[] = [];
   const live = new TestStream(`notifications:${TENANT.id}`);
   open(server(rows).on('GET /v1/live*', () => live.open()));
@@ -81,13 +81,13 @@ test('what happens while the page is open is counted', async () => {
   expect(await bell('Notifications, 1 unread')).toBeVisible();
 });
 
-test('an empty list says what will be in it', async () => {
+test('an empty list shows a message', async () => {
   const app = open(server([]));
   await app.user.click(await bell('Notifications'));
   expect(await (await panel()).findByText('Nothing new')).toBeVisible();
 });
 
-test('viewers and admins who act for a practice have no bell', async () => {
+test('a viewer has no bell', async () => {
   openApp('/leads', {
     as: 'viewer',
     framed: true,

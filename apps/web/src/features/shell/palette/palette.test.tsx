@@ -31,7 +31,7 @@ async function openPalette(app: App): Promise<HTMLElement> {
   return input;
 }
 
-test('finds leads, pages and actions with the keyboard alone, and remembers what was chosen', async () => {
+test('finds leads, pages and actions by keyboard alone, and remembers choices', async () => {
   const api = new TestApi();
   new LeadDesk(api, [leadRow(1, { caseType: 'Personal injury' }), leadRow(2)]);
   const app = await open('owner', { api });
@@ -60,7 +60,7 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
   await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
 });
 
-test('a lead that was chosen while revealed is not remembered with name and number once the reveal ends', async () => {
+test('the name and number of a lead chosen while revealed are not remembered after the reveal ends', async () => {
   const api = new TestApi();
   new LeadDesk(api, [
     leadRow(1, { caseType: 'Personal injury', name: 'Ada Byron', phone: '+13135550142', masked: false }),
@@ -76,7 +76,7 @@ test('a lead that was chosen while revealed is not remembered with name and numb
 });
 
 test.each(['owner', 'staff'] as const)(
-  '%s finds a colleague by name, and opens what they have',
+  '%s can find a colleague by name and open their assigned leads',
   async (as) => {
     const api = new TestApi();
     const colleague = {
@@ -107,7 +107,7 @@ test.each(['owner', 'staff'] as const)(
   },
 );
 
-test('a viewer is not told who works there', async () => {
+test('a viewer cannot find team members', async () => {
   const api = new TestApi().on('GET /v1/leads', { ok: true, items: [], nextCursor: null });
   const app = await open('viewer', { api });
   await app.user.type(await openPalette(app), 'dana');
@@ -115,7 +115,7 @@ test('a viewer is not told who works there', async () => {
   expect(api.to('GET /v1/leads/assignees')).toHaveLength(0);
 });
 
-test('what is typed before the palette has come is in its field, and no shortcut', async () => {
+test('text typed before the palette opens goes into its field and triggers no shortcut', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);
   const app = await open('owner', { api });
@@ -134,7 +134,7 @@ test('what is typed before the palette has come is in its field, and no shortcut
   await waitFor(() => expect(app.address()).toBe('/today'));
 });
 
-test('only the last of what was typed is asked for, and a failure can be tried again', async () => {
+test('only the last search is sent, and a failure can be retried', async () => {
   const asked: (string | null)[] = [];
   let works = false;
   const api = new TestApi().on('GET /v1/leads', ({ query }) => {
@@ -152,7 +152,7 @@ test('only the last of what was typed is asked for, and a failure can be tried a
   expect(screen.getByRole('link', { name: 'Show in leads' })).toHaveAttribute('href', '/leads?q=(313)%20555');
 });
 
-test('an action can ask whom it is for, and Escape goes back', async () => {
+test('an action can ask which lead it is for, and Escape goes back', async () => {
   const api = new TestApi();
   new LeadDesk(api, [leadRow(1)]);
   api.on('GET /v1/conversations/:id', noAnswer);
@@ -168,7 +168,7 @@ test('an action can ask whom it is for, and Escape goes back', async () => {
   await waitFor(() => expect(app.address()).toBe(`/inbox/${leadRow(1).id}`));
 });
 
-test('an action opens its page and begins there, once', async () => {
+test('an action opens its page and starts there, once', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);
   const app = await open('staff', { api });
@@ -177,7 +177,7 @@ test('an action opens its page and begins there, once', async () => {
   expect(app.address()).toBe('/leads');
 });
 
-test('somebody who may change nothing is offered pages alone; a visitor is offered theirs', async () => {
+test('a viewer is offered only pages that they may open, and no actions that change data', async () => {
   const viewer = await open('viewer');
   await openPalette(viewer);
   expect(labels()).toEqual(expect.arrayContaining(['Client Dashboard', 'Settings: Account']));
@@ -185,7 +185,7 @@ test('somebody who may change nothing is offered pages alone; a visitor is offer
   expect(labels()).not.toContain('Settings: Team');
 });
 
-test('a visitor finds the pages there are', async () => {
+test('a visitor is offered the public pages', async () => {
   const app = await open('nobody');
   await openPalette(app);
   expect(labels()).toEqual(expect.arrayContaining(['Live demo', 'Pricing', 'Switch to light theme']));
@@ -193,7 +193,7 @@ test('a visitor finds the pages there are', async () => {
   expect(labels()).not.toContain('Sign out');
 });
 
-test('? lists every key of the page, and turns single keys off', async () => {
+test('? lists every shortcut of the page, and can turn single-key shortcuts off', async () => {
   const api = new TestApi();
   new LeadDesk(api, [leadRow(1)]);
   const app = await open('staff', { api, path: '/leads' });
@@ -216,7 +216,7 @@ test('? lists every key of the page, and turns single keys off', async () => {
   await openPalette(app);
 });
 
-test('g and a letter lead to a page, but not while somebody types or in a dialog', async () => {
+test('g and a letter open a page, but not while the user types or in a dialog', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);
   const app = await open('staff', { api });

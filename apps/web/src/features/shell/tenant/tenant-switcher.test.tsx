@@ -32,7 +32,7 @@ const options = (): (string | null)[] =>
 const acted = (): string[] => app.api.to('POST /v1/tenants/:id/act').map(({ path }) => path);
 const idOf = (name: string): string => TENANTS.find((tenant) => tenant.name === name)?.id ?? 'none';
 
-test('a page carries no option until the list is open, and then fifty of the matches', async () => {
+test('no option is rendered until the list opens, and then at most fifty matches', async () => {
   expect(field).toBe(screen.getByTestId('tenant-switcher'));
   expect(field).toHaveValue('Practice 000');
   expect(document.querySelectorAll('option, [role="option"]')).toHaveLength(0);
@@ -53,7 +53,7 @@ test('a page carries no option until the list is open, and then fifty of the mat
   expect(field).toHaveValue('Practice 000');
 });
 
-test('one far down the list is chosen with the mouse, and is in the list from then on', async () => {
+test('a tenant far down the list can be chosen with the mouse, and is in the list afterward', async () => {
   await app.user.click(field);
   fill(field, '987');
   await app.user.click(await screen.findByRole('option', { name: 'Practice 987' }));
@@ -67,7 +67,7 @@ test('one far down the list is chosen with the mouse, and is in the list from th
   expect(options()).toHaveLength(50);
 });
 
-test('with the keyboard alone: typing opens the list, arrows move in it, Enter chooses', async () => {
+test('with the keyboard alone, typing opens the list, arrows move in it, and Enter chooses', async () => {
   field.focus();
   await app.user.keyboard('51');
   await waitFor(() => expect(options().slice(0, 2)).toEqual(['Practice 051', 'Practice 151']));
@@ -82,7 +82,7 @@ test('with the keyboard alone: typing opens the list, arrows move in it, Enter c
   expect(field).toHaveFocus();
 });
 
-test('a choice that cannot be logged is not made', async () => {
+test('the tenant stays unchanged if the switch cannot be logged', async () => {
   app.api.on('POST /v1/tenants/:id/act', () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
   await app.user.click(field);
   await app.user.click(await screen.findByRole('option', { name: 'Practice 001' }));

@@ -51,7 +51,7 @@ async function actIn({ user }: App, name: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tenant' })).toHaveValue(name));
 }
 
-test('an open page of the team becomes the viewer’s own where they are viewer, and the way back is there', async () => {
+test('an open team page is replaced by the portal where the user is a viewer, and switching back works', async () => {
   const app = open('/today', ['staff', 'viewer']);
   await screen.findByTestId('today');
   expect(navigation()).toContain('Appointments');
@@ -68,7 +68,7 @@ test('an open page of the team becomes the viewer’s own where they are viewer,
   expect(screen.getByTestId('brand')).toHaveAttribute('href', '/today');
 });
 
-test('with unsaved changes too, nobody is left on a page that is closed to them, once they have agreed', async () => {
+test('after confirming the loss of unsaved changes, the user leaves a page that is closed to them', async () => {
   const api = server()
     .on('GET /v1/workflow-templates', listed([]))
     .on('GET /v1/message-templates', listed([]));
@@ -84,7 +84,7 @@ test('with unsaved changes too, nobody is left on a page that is closed to them,
 });
 
 test.each(['/today', '/appointments', '/leads/import'])(
-  'where they are viewer, %s is closed, whatever they are elsewhere',
+  'where the user is a viewer, %s is closed, whatever their role elsewhere',
   async (path) => {
     const app = open(path, ['viewer', 'owner']);
     await waitFor(() => expect(app.address()).toBe('/client'));
@@ -95,7 +95,7 @@ test.each(['/today', '/appointments', '/leads/import'])(
   },
 );
 
-test('a tab of Settings that the other practice does not offer them gives way to the first', async () => {
+test('a Settings tab that is not available in the other practice is replaced by the first one', async () => {
   const app = open(
     '/settings/pipeline',
     ['owner', 'viewer'],
@@ -120,7 +120,7 @@ test('a record of one practice does not stay open in another', async () => {
   await waitFor(() => expect(app.address()).toBe('/workflows'));
 });
 
-test('what was asked of one practice’s own is not asked of the other; how it is shown stays', async () => {
+test('switching practices removes a filter by host, and keeps the view and date', async () => {
   const api = server()
     .on('GET /v1/providers', { ok: true, items: [], nextCursor: null, timeZone: 'America/Detroit' })
     .on('GET /v1/appointments', listed([]));
@@ -130,7 +130,7 @@ test('what was asked of one practice’s own is not asked of the other; how it i
   await waitFor(() => expect(app.address()).toBe('/appointments?view=week&date=2099-06-01'));
 });
 
-test('filters of a list that name a practice’s records or people go with it', async () => {
+test('switching practices removes the search and filters by record or person, and keeps the status', async () => {
   const api = server();
   new LeadDesk(api, []);
   const query = `status=qualified&stage=${OTHER.id}&assigned=${OTHER.id}&q=Ada`;
@@ -142,13 +142,13 @@ test('filters of a list that name a practice’s records or people go with it', 
   expect(api.to('GET /v1/leads').at(-1)?.query.get('stage')).toBeNull();
 });
 
-test('signed in, they begin on the page of the practice that they act in', async () => {
+test('after signing in, users start on the first page for their role in the practice they act for', async () => {
   const app = open('/login', ['viewer', 'staff']);
   await waitFor(() => expect(app.address()).toBe('/client'));
   await screen.findByTestId('portal');
 });
 
-test('an admin has every page of each practice, also of one that they view', async () => {
+test('an admin has every page of each practice, even one where they are a viewer', async () => {
   const { user } = sessionOf('admin');
   const tenants = [{ ...TENANT, role: 'viewer' as const }];
   const { address } = openApp('/today', {
@@ -161,7 +161,7 @@ test('an admin has every page of each practice, also of one that they view', asy
   expect(navigation()).toContain('Appointments');
 });
 
-describe('which practice a page begins in', () => {
+describe('the practice that a page starts with', () => {
   const PAGE = '/no/such/page';
   beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
@@ -177,7 +177,7 @@ describe('which practice a page begins in', () => {
     await waitFor(() => expect(localStorage.getItem('praxis.brand')).toContain(name));
   };
 
-  test('a new tab goes on where this browser was last', async () => {
+  test('a new tab starts with the practice last used in this browser', async () => {
     const app = open(PAGE, ['owner', 'owner'], branded());
     await expectIn(TENANT);
     await actIn(app, OTHER.name);
@@ -187,7 +187,7 @@ describe('which practice a page begins in', () => {
     await expectIn(OTHER);
   });
 
-  test('a tab that is loaded again stays where it was, whatever another tab does', async () => {
+  test('a reloaded tab keeps its practice, whatever another tab chooses', async () => {
     const app = open(PAGE, ['owner', 'owner'], branded());
     await expectIn(TENANT);
     const brand = { ...PRODUCT_BRAND, name: OTHER.name };
@@ -197,7 +197,7 @@ describe('which practice a page begins in', () => {
     await expectIn(TENANT);
   });
 
-  test('a practice that is not theirs any more gives way to the first', async () => {
+  test('a practice that the user no longer belongs to is replaced by the first one', async () => {
     const brand = { ...PRODUCT_BRAND, name: 'Gone' };
     const remembered = { tenantId: '11111111-1111-4111-8111-111111111113', kind: 'practice', brand };
     localStorage.setItem('praxis.brand', JSON.stringify(remembered));
@@ -205,7 +205,7 @@ describe('which practice a page begins in', () => {
     await expectIn(TENANT);
   });
 
-  test('its icon and scheme are kept for the first frame, until the session ends', async () => {
+  test('a practice’s icon and scheme are stored for the first frame, until the session ends', async () => {
     const app = open(PAGE, ['owner', 'owner'], branded());
     await expectIn(TENANT);
     for (const kept of [localStorage, sessionStorage])

@@ -67,7 +67,7 @@ function open(
 const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('tenant-panel'));
 
-test('each tenant is a card with its state, and is deactivated and activated', async () => {
+test('each tenant is a card with its state, and can be deactivated and activated', async () => {
   const { api, user } = open(adminTenantList([ADMIN_TENANT, { ...OTHER_ADMIN_TENANT, status: 'inactive' }]));
   const [first, second] = await screen.findAllByTestId('admin-tenant');
   expect(first).toHaveTextContent(/Harbor Law.*Growth.*Active.*3 people.*intake.harbor.example.com/);
@@ -83,12 +83,12 @@ test('each tenant is a card with its state, and is deactivated and activated', a
   expect(screen.getByRole('button', { name: 'Activate Lake Realty' })).toBeVisible();
 });
 
-test('it says that tenants are on their way', async () => {
+test('shows a loading state while tenants load', async () => {
   open(later().promise);
   await waitFor(() => expect(screen.getByLabelText('Loading tenants')).toBeVisible());
 });
 
-test('tenants that cannot be read can be asked for again', async () => {
+test('loading tenants can be retried after a failure', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load tenants')).toBeVisible();
   api.on(TENANTS, adminTenantList([]));
@@ -96,7 +96,7 @@ test('tenants that cannot be read can be asked for again', async () => {
   expect(await screen.findByText('No tenants yet')).toBeVisible();
 });
 
-test('a tenant is created with a name alone', async () => {
+test('a tenant can be created with only a name', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create Tenant' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tenant' }));
@@ -106,7 +106,7 @@ test('a tenant is created with a name alone', async () => {
   await expectToast('Tenant created successfully');
 });
 
-test('the panel has an address, and suspending asks for a reason and says what is held', async () => {
+test('a tenant’s panel has a URL, and suspending asks for a reason and shows what is held', async () => {
   const { api, user, address } = open();
   await user.click(await screen.findByRole('button', { name: `Details of ${ADMIN_TENANT.name}` }));
   expect(address()).toBe(`/admin/tenants?tenant=${ADMIN_TENANT.id}`);
@@ -182,7 +182,7 @@ test('every field of the brand is saved, and custom CSS that loads something is 
   });
 });
 
-test('what is typed in a tenant is not lost unasked to another tab or by closing, and the list is searched beside it', async () => {
+test('switching tabs or closing asks before unsaved changes are lost; searching the list keeps them', async () => {
   const { user, address } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=branding`);
   const details = await panel();
   fill(await details.findByLabelText('Tagline'), 'Here for you');
@@ -204,7 +204,7 @@ test('what is typed in a tenant is not lost unasked to another tab or by closing
   expect(address()).toBe(`/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=billing`);
 });
 
-test('a tenant that is read anew takes nothing that is typed; a stale save offers the latest', async () => {
+test('reloading a tenant keeps entered values; a stale save can load the latest version', async () => {
   const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=branding`);
   const details = await panel();
   fill(await details.findByLabelText('Tagline'), 'Here for you');
@@ -237,14 +237,14 @@ test('billing shows plan, cycle and use against the limits', async () => {
   expect(details.getByText(/^\$5,012/)).toBeVisible();
 });
 
-test('billing says that a canceled subscription stops what is metered', async () => {
+test('billing shows that a canceled subscription stops metered use', async () => {
   const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   api.on(`GET ${AT}/limits`, { ...LIMITS, isCanceled: true, cycle: null });
   await user.click(await (await panel()).findByRole('tab', { name: 'Billing' }));
   expect(await screen.findByText(/The subscription is canceled: calls, messages/)).toBeVisible();
 });
 
-test('a quota is overridden with a reason, and a provider is held back', async () => {
+test('a quota is overridden with a required reason, and a provider is paused', async () => {
   const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Limits' }));
@@ -296,7 +296,7 @@ test('the isolation check lists each result', async () => {
   ]);
 });
 
-test('the last day of an override is the one that was chosen, west of UTC too', async () => {
+test('the last day of an override is the chosen day, even west of UTC', async () => {
   readDaysWestOfUtc(8);
   try {
     const [first, ...others] = LIMITS.limits;

@@ -32,7 +32,7 @@ async function asked({ user }: App, verb: 'Deactivate' | 'Suspend'): Promise<Ret
   return within(await screen.findByRole('dialog', { name: `${verb} ${ADMIN_TENANT.name}?` }));
 }
 
-test('deactivating says what is charged next, and ends the subscription unless it is kept', async () => {
+test('deactivating shows the next charge, and ends the subscription unless the admin keeps it', async () => {
   const app = open({ ok: true, charge: { ...CHARGE, overageCents: 1_200 } });
   app.api.on(`PUT ${AT}/status`, { ok: true, client: { ...ADMIN_TENANT, status: 'inactive' } });
   const dialog = await asked(app, 'Deactivate');
@@ -52,14 +52,14 @@ test('deactivating says what is charged next, and ends the subscription unless i
   expect(app.api.to(`PUT ${AT}/status`).at(-1)?.body).toEqual({ status: 'inactive', subscription: 'keep' });
 });
 
-test('one that ends already leaves no choice', async () => {
+test('there is no choice for a subscription that is already ending', async () => {
   const app = open({ ok: true, charge: { ...CHARGE, monthlyCents: 0, endsThen: true } });
   const dialog = await asked(app, 'Suspend');
   expect(await dialog.findByText('The subscription ends on Dec 14, 2026.')).toBeVisible();
   expect(dialog.queryByRole('group', { name: 'Subscription' })).toBeNull();
 });
 
-test('a charge that cannot be read keeps no tenant open', async () => {
+test('a tenant can be suspended even if its charge cannot be loaded', async () => {
   const app = open(noAnswer);
   app.api.on(`POST ${AT}/suspend`, { ok: true, client: { ...ADMIN_TENANT, status: 'suspended' } });
   const dialog = await asked(app, 'Suspend');

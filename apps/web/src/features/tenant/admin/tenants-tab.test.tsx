@@ -19,7 +19,7 @@ function open(answer: object = adminTenantList([ADMIN_TENANT, OTHER_ADMIN_TENANT
 }
 const figure = (label: string): HTMLElement | null => document.querySelector(`[data-stat="${label}"]`);
 
-test('figures and rows say how many tenants there are, what they pay and how they are', async () => {
+test('figures and rows show how many tenants there are, what they pay and their status', async () => {
   open();
   const [first, second] = await screen.findAllByTestId('tenant');
   expect(first).toHaveTextContent(
@@ -31,12 +31,12 @@ test('figures and rows say how many tenants there are, what they pay and how the
   expect(screen.getByTestId('tenants')).toHaveTextContent('Showing 2 of 2');
 });
 
-test('it says that tenants are on their way, and those that cannot be read can be asked for again', async () => {
+test('shows a loading state while tenants load', async () => {
   open(later().promise);
   await waitFor(() => expect(screen.getByLabelText('Loading clients')).toBeVisible());
 });
 
-test('tenants that cannot be read can be asked for again', async () => {
+test('loading tenants can be retried after a failure', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load tenants')).toBeVisible();
   api.on(TENANTS, adminTenantList([ADMIN_TENANT]));
@@ -44,7 +44,7 @@ test('tenants that cannot be read can be asked for again', async () => {
   expect(await screen.findByTestId('tenant')).toBeVisible();
 });
 
-test('search and filters ask the server, and nothing found is said', async () => {
+test('search and filters query the server, and a message is shown when nothing matches', async () => {
   const { api, user } = open();
   await screen.findAllByTestId('tenant');
   api.on(TENANTS, adminTenantList([], { matching: 0 }));
@@ -61,7 +61,7 @@ test('search and filters ask the server, and nothing found is said', async () =>
   });
 });
 
-test('a tenant is added with plan, fees and owner; what is refused is said on its field', async () => {
+test('a tenant is added with plan, fees and owner; an error is shown on its field', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Client' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Client' }));
@@ -97,7 +97,7 @@ test('a tenant is added with plan, fees and owner; what is refused is said on it
   });
 });
 
-test('a tenant is changed from its details, as it was seen; whoever is slower loads the latest version', async () => {
+test('a tenant edit includes the version that was seen; a stale edit can load the latest version', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: `Details of ${ADMIN_TENANT.name}` }));
   const details = within(await screen.findByRole('dialog', { name: ADMIN_TENANT.name }));
@@ -124,7 +124,7 @@ test('a tenant is changed from its details, as it was seen; whoever is slower lo
   });
 });
 
-test('a file of tenants has every field, quoted where needed, and no formula', () => {
+test('the exported file has every field, quoted where needed, and no formulas', () => {
   const text = tenantCsv([{ ...ADMIN_TENANT, name: 'Harbor, "Law"', contactName: '=1+1' }]);
   const [head, line] = text.split('\r\n');
   expect(head).toMatch(/^business_name,contact,email/);

@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
 import { logoProblem } from './logo-choice.js';
 
 describe('logoProblem', () => {
-  it('takes PNG, JPEG and WebP up to the limit', () => {
+  it('accepts PNG, JPEG and WebP up to the limit', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp'])
       expect(logoProblem({ type, size: LOGO_MAX_BYTES })).toBeUndefined();
   });
@@ -12,5 +12,5 @@ describe('logoProblem', () => {
     ['', 100, 'The logo must be a PNG, JPEG or WebP file'],
     ['image/png', LOGO_MAX_BYTES + 1, 'The logo can have at most 128 KB'],
     ['image/png', 0, 'The file is empty'],
-  ])('refuses %s of %i bytes', (type, size, why) => expect(logoProblem({ type, size })).toBe(why));
+  ])('rejects %s of %i bytes', (type, size, why) => expect(logoProblem({ type, size })).toBe(why));
 });

@@ -10,18 +10,18 @@ describe('normalizeHex', () => {
   ])('reads %j as %s', (typed, hex) => expect(normalizeHex(typed)).toBe(hex));
 
   it.each(['', '#12', '#12345', 'red', '#1234567', 'rgb(0,0,0)', '#00g3ff'])(
-    'leaves %j to be corrected',
+    'leaves %j unchanged for the user to correct',
     (typed) => expect(normalizeHex(typed)).toBe(typed),
   );
 });
 
 describe('previewColors', () => {
-  it('draws what is typed', () => {
+  it('uses the colors as typed', () => {
     const colors = { bg: '#10261B', primary: '#D9A441', accent: '#FFF4D6' };
     expect(previewColors(colors)).toEqual(colors);
   });
 
-  it('falls back to the default where a color is missing or broken', () => {
+  it('falls back to the default if a color is missing or invalid', () => {
     expect(previewColors({ bg: '#102', primary: 'blue' })).toEqual({
       bg: '#110022',
       primary: DEFAULT_BRAND_COLORS.primary,

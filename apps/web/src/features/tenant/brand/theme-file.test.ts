@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { themeFile } from './theme-file.js';
 
-it('writes the brand as the product keeps it', () => {
+it('writes the brand in the stored format', () => {
   const file = themeFile({ name: 'Roe & Partners', colors: DEFAULT_BRAND_COLORS, logoUrl: null });
   expect(file.name).toBe('roe-partners-theme.json');
   expect(JSON.parse(file.text)).toEqual({

@@ -26,7 +26,7 @@ const teamWith = (...more: TeamMember[]): { members: TeamMember[]; complete: boo
 });
 
 describe('memberRights', () => {
-  it('lets an owner do everything but leave the tenant without one', () => {
+  it('lets an owner do everything except leave the tenant without an owner', () => {
     expect(memberRights('owner', staff, team)).toMatchObject({
       roles: ['viewer', 'staff', 'owner'],
       canRemove: true,
@@ -39,15 +39,15 @@ describe('memberRights', () => {
     expect(memberRights('owner', owner, teamWith(member('owner'))).canRemove).toBe(true);
   });
 
-  it('does not count an owner who is switched off', () => {
+  it('does not count an inactive owner', () => {
     expect(memberRights('owner', owner, teamWith(member('owner', false))).canRemove).toBe(false);
   });
 
-  it('leaves the last owner to the server while the team is not all loaded', () => {
+  it('leaves the check for the last owner to the server until the whole team has loaded', () => {
     expect(memberRights('owner', owner, { members, complete: false }).canRemove).toBe(true);
   });
 
-  it('lets staff remove viewers and touch nobody else', () => {
+  it('lets staff remove viewers and no one else', () => {
     expect(memberRights('staff', viewer, team)).toMatchObject({ roles: ['viewer'], canRemove: true });
     expect(memberRights('staff', staff, team).canRemove).toBe(false);
     expect(memberRights('staff', owner, team).canRemove).toBe(false);
@@ -59,13 +59,13 @@ describe('memberRights', () => {
   });
 });
 
-it('invites to any role as an owner, to viewer as staff, not at all as a viewer', () => {
+it('owners can invite to any role, staff only viewers, viewers no one', () => {
   expect(invitableRoles('owner')).toEqual(['viewer', 'staff', 'owner']);
   expect(invitableRoles('staff')).toEqual(['viewer']);
   expect(invitableRoles('viewer')).toEqual([]);
 });
 
-it('withdraws what one could have sent', () => {
+it('lets members withdraw invitations that they could have sent', () => {
   expect(mayWithdraw('owner', 'owner')).toBe(true);
   expect(mayWithdraw('staff', 'viewer')).toBe(true);
   expect(mayWithdraw('staff', 'staff')).toBe(false);

@@ -31,7 +31,7 @@ function accountsApi(): TestApi {
     .on('DELETE /v1/settings/accounts/openai', () => put('openai', false));
 }
 
-test('an owner brings the keys that calls are held with, and sees what is used without them', async () => {
+test('an owner stores the keys used for calls, which are validated and never shown, and can remove them', async () => {
   const api = accountsApi();
   const { user } = openApp('/api', { as: 'owner', api });
   for (const [vendor, bad, key, says] of [

@@ -7,13 +7,13 @@ const action = (id: string, more: Partial<Action> = {}): Action => ({
   ...more,
 });
 
-it('lets the action that was registered last stand for its id', () => {
+it('the action registered last wins for its id', () => {
   const global = action('lead.add', { label: 'everywhere' });
   const local = action('lead.add', { label: 'here', keys: ['n'] });
   expect(actionsInForce([global, action('other'), local])).toEqual([local, action('other')]);
 });
 
-it('finds keys that mean two things, and lets Escape have several takers', () => {
+it('finds keys claimed by two actions, and allows several for Escape', () => {
   const list = [action('a', { keys: ['j', 'Escape'] }), action('b', { keys: ['Escape', 'k'] })];
   expect(clashes(list)).toEqual([]);
   expect(clashes([...list, action('c', { keys: ['j'] })])).toEqual(['j: a and c']);
@@ -21,19 +21,19 @@ it('finds keys that mean two things, and lets Escape have several takers', () =>
   expect(clashes([...list, action('a', { keys: ['j'] })])).toEqual([]);
 });
 
-it('knows which keys write a character', () => {
+it('knows which keys type a character', () => {
   expect(['j', '?', 'g t'].every(isCharacterKey)).toBe(true);
   expect(['Mod+k', 'Escape', 'ArrowDown', 'Enter'].some(isCharacterKey)).toBe(false);
 });
 
-it('finds an action by the words of its label and by others', () => {
+it('finds an action by words of its label and by keywords', () => {
   const import_ = { label: 'Import leads', words: 'csv file' };
   expect(['imp', 'LEADS import', 'csv', ''].every((text) => matchesWords(import_, text))).toBe(true);
   expect(matchesWords(import_, 'import calls')).toBe(false);
   expect(matchesWords(import_, 'port')).toBe(false);
 });
 
-it('writes keys as a keyboard does', () => {
+it('writes keys as the keyboard labels them', () => {
   expect(keyCaps('Mod+k', false)).toEqual(['Ctrl', 'K']);
   expect(keyCaps('Mod+k', true)).toEqual(['⌘', 'K']);
   expect(keyCaps('g t', false)).toEqual(['G', 'T']);

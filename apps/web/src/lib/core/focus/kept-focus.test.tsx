@@ -39,7 +39,7 @@ function Rows() {
   );
 }
 
-test('after a row has gone, the same control of the next one has the focus, then of the last, then the page’s heading', async () => {
+test('after a row is removed, focus moves to the same control of the next row, the last row, or the page heading', async () => {
   const user = userEvent.setup();
   render(<Rows />);
   const remove = (name: string): HTMLElement => screen.getByRole('button', { name: `Remove ${name}` });
@@ -51,7 +51,7 @@ test('after a row has gone, the same control of the next one has the focus, then
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus());
 });
 
-test('a row that goes while the focus is elsewhere takes it from nobody', async () => {
+test('a removed row does not move focus that is elsewhere', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Row name="A" onRemove={() => undefined} />);
   await user.click(screen.getByRole('button', { name: 'Remove A' }));
@@ -82,7 +82,7 @@ function Card() {
   );
 }
 
-test('a form that opens in place of its button takes the focus, and gives it back', async () => {
+test('a form that replaces its button takes the focus, and returns it', async () => {
   const user = userEvent.setup();
   render(<Card />);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -91,7 +91,7 @@ test('a form that opens in place of its button takes the focus, and gives it bac
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
-test('a button keeps the focus while it is busy, and does nothing', async () => {
+test('a busy button keeps the focus and does nothing', async () => {
   const user = userEvent.setup();
   const pressed = jest.fn();
   const submitted = jest.fn();

@@ -72,7 +72,7 @@ beforeEach(() => {
   toastStore.setState({ toast: undefined });
 });
 
-test('a save is pending until what it changed has been read, and says so then', async () => {
+test('a save is pending until the changed data is loaded, and is confirmed then', async () => {
   const { user } = renderComponent(<NameForm />);
   await waitFor(() => expect(queryClient.getQueryData(KEY)).toBe('figures'));
   let arrive = (_: string): void => undefined;
@@ -89,7 +89,7 @@ test('a save is pending until what it changed has been read, and says so then', 
   expect(queryClient.getQueryData(KEY)).toBe('new figures');
 });
 
-test('a refusal stands above the form, and in the toast of the failure', async () => {
+test('a refusal is shown above the form, and in the failure toast', async () => {
   answer = () => Promise.reject(refusal());
   await save();
   await expectToast('Not saved', 'Another name, please');
@@ -97,14 +97,14 @@ test('a refusal stands above the form, and in the toast of the failure', async (
   expect(events).toEqual([]);
 });
 
-test('a refusal of a field stands on the field', async () => {
+test('a refused field shows its error on the field', async () => {
   answer = () => Promise.reject(refusal('name'));
   await save();
   expect(await screen.findByText('Too common')).toBeVisible();
   expect(screen.getByTestId('form-alert')).toBeEmptyDOMElement();
 });
 
-test('a failure that the screen shows itself is said nowhere else', async () => {
+test('a failure that the screen shows itself is shown nowhere else', async () => {
   answer = () => Promise.reject(refusal());
   isShownElsewhere = true;
   await save();
@@ -114,7 +114,7 @@ test('a failure that the screen shows itself is said nowhere else', async () => 
   expect(screen.queryByTestId('toast')).not.toBeInTheDocument();
 });
 
-test('what was sent does not stay in the cache', async () => {
+test('the sent data is not kept in the cache', async () => {
   await save();
   await waitFor(() => expect(events).toContain('closed'));
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]), { timeout: 5_000 });

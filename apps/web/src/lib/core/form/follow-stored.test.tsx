@@ -73,7 +73,7 @@ beforeEach(() => {
   sending = Promise.resolve();
 });
 
-test('what nobody has changed follows what is stored, and is sent as it is now', async () => {
+test('unchanged fields follow the stored record, and are sent with its current values', async () => {
   const reread = open();
   type('Name', 'Harbor & Daughters');
   reread({ ...STORED, place: { city: 'Ann Arbor', zone: 'CST' }, days: [{ day: 'Wed' }], size: null });
@@ -94,7 +94,7 @@ test('what nobody has changed follows what is stored, and is sent as it is now',
   });
 });
 
-test('what was typed stays where the same field was changed elsewhere; discarding shows what is stored now', () => {
+test('typed text stays if the same field was changed elsewhere; discarding shows the stored value', () => {
   const reread = open();
   type('City', 'Flint');
   setDays('Mon', 'Tue', 'Thu');
@@ -107,21 +107,21 @@ test('what was typed stays where the same field was changed elsewhere; discardin
   expect(screen.getByText('Nothing changed')).toBeVisible();
 });
 
-test('what somebody else has stored alike is no change any more', () => {
+test('a change that somebody else has stored too no longer counts as a change', () => {
   const reread = open();
   type('Name', 'Harbor Law');
   reread({ ...STORED, name: 'Harbor Law' });
   expect(screen.getByText('Nothing changed')).toBeVisible();
 });
 
-test('an equal record, read anew, draws nothing more', () => {
+test('an equal record that is reloaded causes no further render', () => {
   const reread = open();
   const before = drawn;
   reread({ ...STORED, place: { ...STORED.place }, days: [...STORED.days] });
   expect(drawn).toBe(before + 1);
 });
 
-test('what is read while it is saved is taken up after it', async () => {
+test('a record loaded during a save is applied after it', async () => {
   const reread = open();
   type('Name', 'Harbor Law');
   let answer = (): void => undefined;
@@ -137,7 +137,7 @@ test('what is read while it is saved is taken up after it', async () => {
   expect(screen.getByText('Nothing changed')).toBeVisible();
 });
 
-test('a record with a version is taken up whole, once nothing in the form is changed', () => {
+test('a record with a version is applied as a whole, once the form has no changes', () => {
   const reread = open('whole');
   reread({ ...STORED, size: 5 });
   expect(form.form.getValues('size')).toBe(5);

@@ -15,7 +15,7 @@ function refused(fields: { path: string; message: string }[]): { alert: string |
 }
 
 describe('showRefusal', () => {
-  it('puts messages on their fields and the focus on the first', () => {
+  it('shows messages on their fields and focuses the first one', () => {
     const email = { path: 'email', message: 'No address' };
     const phone = { path: 'contact.phone', message: 'No phone' };
     expect(refused([email, phone])).toEqual({
@@ -27,7 +27,7 @@ describe('showRefusal', () => {
     });
   });
 
-  it('says above the form what no field on screen is about', () => {
+  it('shows an error above the form if it belongs to no field on screen', () => {
     expect(refused([]).alert).toBe('Check the form');
     expect(refused([{ path: 'token', message: 'Not complete' }])).toEqual({ alert: 'Not complete', on: [] });
   });
