@@ -73,7 +73,7 @@ test('each tenant is a card with its state, and can be deactivated and activated
   expect(first).toHaveTextContent(/Harbor Law.*Growth.*Active.*3 people.*intake.harbor.example.com/);
   expect(second).toHaveTextContent(/Lake Realty.*Inactive.*No number/);
   api.on(`PUT ${AT}/status`, { ok: true, client: { ...ADMIN_TENANT, status: 'inactive' } });
-  await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${ADMIN_TENANT.name}?` }));
   expect(await dialog.findByText('No subscription is charged.')).toBeVisible();
   expect(dialog.queryByRole('group', { name: 'Subscription' })).toBeNull();
@@ -216,7 +216,7 @@ test('reloading a tenant keeps entered values; a stale save can load the latest 
     brand: { ...brand, name: 'Harbor & Co' },
   };
   api.on(`GET ${AT}`, { ok: true, client: changed }).on(`PUT ${AT}/status`, { ok: true, client: changed });
-  await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${ADMIN_TENANT.name}?` }));
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await details.findByText('Inactive')).toBeVisible();
