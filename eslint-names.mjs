@@ -3,7 +3,7 @@
 
 /** Words with a private meaning, which docs/glossary.md replaces by the field's terms. */
 const PRIVATE_WORDS =
-  '^(?:.*[a-z_])?(?:[Ss]tanding|[Tt]old|[Hh]eard|[Hh]ears|[Ww]ish(?:es|ed)?|[Pp]atience|[Bb]esides|[Pp]arcel(?:ed|s)?|[Tt]hought|[Dd]oor|[Ss]aying|[Pp]ieces|[Aa]new|[Gg]oesOn|[Ff]orGood|[Tt]akenIn|[Ss]tandsOn)(?:[A-Z0-9_]|$)|^(?:.*_)?(?:STANDING|TOLD|HEARD|WISH(?:ES)?|PATIENCE|PIECES?|PARCELS?|DOOR|SAYING|ANEW|STANDS_ON)(?:_|$)';
+  '^(?:.*[a-z_])?(?:[Ss]tanding|[Tt]old|[Hh]eard|[Hh]ears|[Ww]ish(?:es|ed)?|[Pp]atience|[Bb]esides|[Pp]arcel(?:ed|s)?|[Tt]hought|[Dd]oor|[Ss]aying|[Pp]ieces|Anew|[Gg]oesOn|[Ff]orGood|[Tt]akenIn|[Ss]tandsOn)(?:[A-Z0-9_]|$)|^(?:.*_)?(?:STANDING|TOLD|HEARD|WISH(?:ES)?|PATIENCE|PIECES?|PARCELS?|DOOR|SAYING|ANEW|STANDS_ON)(?:_|$)';
 
 /** A call is a conversation with the receptionist (docs/glossary.md). What a program sends is a request. */
 const CALLS_OVER_HTTP = '^(?:.*[a-z])?(?:[Aa]pi|[Hh]ttp|[Tt]enant|[Vv]endor|[Ss]ervice)Calls?(?:[A-Z]|$)';
